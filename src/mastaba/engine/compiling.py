@@ -41,7 +41,7 @@ def compile_game(rules: Rules[Any, Any]) -> None:
     import numpy as np
 
     from mastaba.engine.ints import ints
-    from mastaba.engine.playout import playout, resolve_chance
+    from mastaba.engine.playout import draw_outcome, play_if_legal, playout, resolve_chance
     from mastaba.engine.rng import generator
 
     _done.add(rules.name)
@@ -55,6 +55,8 @@ def compile_game(rules: Rules[Any, Any]) -> None:
     s = first.copy()
     b = bare(s)
     rules.chance(b, out, weight)
+    play_if_legal(b, 0, out)
+    draw_outcome(b, rng, 1, 0, 0, out, weight)
     resolve_chance(b, rng, out, weight)
     n = rules.legal(b, out)
     rules.score(b, points)

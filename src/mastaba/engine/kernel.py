@@ -66,10 +66,10 @@ def engine_hash() -> str:
 
 
 def table(values: Any, dtype: Any = np.int64) -> Ints:
-    """A constant array for kernels; its elements read as Python ints when kernels are interpreted."""
+    """A constant array for kernels; outside compiled code its elements read as Python ints."""
     array = np.array(values, dtype=dtype)
     array.setflags(write=False)
-    return array if JIT else array.view(Ints)  # type: ignore[return-value]
+    return array.view(Ints)  # type: ignore[return-value]
 
 
 def real_table(values: Any) -> Any:

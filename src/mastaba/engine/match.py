@@ -10,8 +10,9 @@ import msgspec
 from mastaba.engine.errors import IllegalAction
 from mastaba.engine.game import Game
 from mastaba.engine.ints import ints
+from mastaba.engine.playout import REFUSED, draw_outcome, play_if_legal
 from mastaba.engine.record import CHANCE, OVER, Record
-from mastaba.engine.rng import pick, seed_stream
+from mastaba.engine.rng import WORD
 from mastaba.engine.rules import EVERYTHING, SPECTATOR, bare
 
 
@@ -115,26 +116,28 @@ class Match:
 
     def _play(self, move: Any) -> None:
         state = self.state
-        if type(move) is int and state.actor >= 0:
-            n = self._rules.legal(self._bare, self._legal)
-            action = move if move in self._legal[:n].tolist() else self.game.number(state, move)
+        actor, before = state.actor, state.data.tobytes()
+        action = move if type(move) is int and actor >= 0 else self.game.number(state, move)
+        if actor == CHANCE:
+            self._rules.apply(self._bare, action)
+            after = state.actor
         else:
-            action = self.game.number(state, move)
-        self._apply(action)
-        if self.automatic and state.actor == CHANCE:
+            after = play_if_legal(self._bare, action, self._legal)
+            if after == REFUSED:
+                self.game.number(state, move)  # raises, with the reason
+        self._before.append(before)
+        self.history.append(Event(len(self.history), actor, action))
+        if after == CHANCE and self.automatic:
             self.roll()
-
-    def _apply(self, action: int) -> None:
-        self._before.append(self.state.data.tobytes())
-        self.history.append(Event(len(self.history), self.state.actor, action))
-        self._rules.apply(self._bare, action)
 
     def roll(self) -> None:
         """Draw pending chance outcomes from the seed."""
+        low, high = self.seed & WORD, (self.seed >> 32) & WORD
         while self.state.actor == CHANCE:
-            seed_stream(self._rng, self.seed & 0xFFFFFFFF, (self.seed >> 32) & 0xFFFFFFFF, len(self.history))
-            n = self._rules.chance(self._bare, self._legal, self._weight)
-            self._apply(self._legal[pick(self._rng, self._weight, n)])
+            ply = len(self.history)
+            self._before.append(self.state.data.tobytes())
+            outcome = draw_outcome(self._bare, self._rng, low, high, ply, self._legal, self._weight)
+            self.history.append(Event(ply, CHANCE, outcome))
 
     def undo(self) -> None:
         """Take back the last decision and the chance outcomes after it."""

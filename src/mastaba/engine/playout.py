@@ -8,7 +8,7 @@ from mastaba.engine.dispatch import apply, chance, copy, legal, returns, weigh
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER, Record
-from mastaba.engine.rng import below, pick
+from mastaba.engine.rng import below, pick, seed_stream
 
 
 @kernel
@@ -17,6 +17,31 @@ def resolve_chance(s: Record, rng: Ints, actions: Ints, weight: Ints) -> None:
     while s.actor == CHANCE:
         n = chance(s, actions, weight)
         apply(s, actions[pick(rng, weight, n)])
+
+
+REFUSED = -3
+
+
+@kernel
+def play_if_legal(s: Record, action: int, actions: Ints) -> int:
+    """Apply an action if it is legal and return the next actor; REFUSED, nothing changed, if it is not."""
+    for i in range(legal(s, actions)):
+        if actions[i] == action:
+            apply(s, action)
+            return s.actor
+    return REFUSED
+
+
+@kernel
+def draw_outcome(s: Record, rng: Ints, low: int, high: int, ply: int, actions: Ints, weight: Ints) -> int:
+    """Draw and apply one chance outcome from the stream of a ply; return it."""
+    seed_stream(rng, low, high, ply)
+    n = chance(s, actions, weight)
+    if n == 0:
+        return REFUSED
+    outcome = actions[pick(rng, weight, n)]
+    apply(s, outcome)
+    return outcome
 
 
 @kernel
