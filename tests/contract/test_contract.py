@@ -235,7 +235,8 @@ def test_illegal_actions_are_refused_in_words_and_change_nothing(game: mastaba.G
             with pytest.raises(mastaba.IllegalAction) as error:
                 match.play(action)
             assert len(str(error.value)) > 10
-        for nonsense in ("", "xyzzy 7", {}, {"verb": "nothing"}, [], None, 2.5):
+        odd: list[Any] = ["", "xyzzy 7", {}, {"verb": "nothing"}, [], None, 2.5]
+        for nonsense in odd:
             with pytest.raises(mastaba.IllegalAction):
                 match.play(nonsense)
         assert (bytes(match.state), match.ply) == (before, ply)
@@ -252,6 +253,7 @@ def test_options_out_of_range_or_unknown_are_refused_in_words(name: str, its_rul
 
 
 def test_nonsense_is_not_a_position(name: str, its_rules: Rules[Any, Any]) -> None:
-    for nonsense in ({}, {"x": 1}, {"players": 99}, {"players": "many"}, []):
+    odd: list[Any] = [{"x": 1}, {"players": 99}, {"players": "many"}, []]
+    for nonsense in odd:
         with pytest.raises(mastaba.InvalidPosition):
-            its_rules.from_position(nonsense)  # type: ignore[arg-type]
+            its_rules.from_position(nonsense)

@@ -70,3 +70,15 @@ def compile_game(rules: Rules[Any, Any]) -> None:
         path = stamp(rules)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.touch()
+
+
+def compile_everything(rules: Rules[Any, Any]) -> None:
+    """Compile what matches, batches and playouts need."""
+    from mastaba.engine.batch import Batch, random_playouts
+    from mastaba.engine.game import Game
+
+    compile_game(rules)
+    game = Game(rules, rules.accept(rules.option_sets[0] if rules.option_sets else {}))
+    batch = Batch(game, 1, threads=1)
+    batch.step(batch.mask.argmax(axis=1))
+    random_playouts(game, 1, threads=1)

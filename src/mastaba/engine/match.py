@@ -181,16 +181,16 @@ class Match:
 
     # Telling.
 
-    def seen(self, seat: int = SPECTATOR) -> list[Event]:
-        """The history as a seat saw it: hidden actions of others are negative numbers until the game is over."""
+    def seen(self, seat: int = SPECTATOR, since: int = 0) -> list[Event]:
+        """The history from a ply on as a seat saw it: hidden actions of others are negative until the game is over."""
         if self.over or seat == EVERYTHING:
-            return list(self.history)
+            return self.history[since:]
         veil = self._rules.veil
-        return [e if e.actor in (seat, CHANCE) else e._replace(action=veil(self.at(e.ply), e.action, seat)) for e in self.history]
+        return [e if e.actor in (seat, CHANCE) else e._replace(action=veil(self.at(e.ply), e.action, seat)) for e in self.history[since:]]
 
-    def log(self, seat: int = SPECTATOR) -> list[str]:
-        """The history in words, as a seat may read it."""
-        return [self._rules.describe(self.at(e.ply), e.action) for e in self.seen(seat)]
+    def log(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
+        """The same in words."""
+        return [self._rules.describe(self.at(e.ply), e.action) for e in self.seen(seat, since)]
 
     def save(self, seat: int = EVERYTHING) -> str:
         """The saved game as JSON text; for one seat, what it may not know is left out while the game runs."""

@@ -1,0 +1,175 @@
+"""`mastaba bench`: speed of playouts, plays and batches, beside the peers that are installed."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+import numpy as np
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from mastaba.cli.peers import peers
+from mastaba.cli.terms import add_game_options, game_options, parser, print_json
+from mastaba.engine.batch import cores, random_playouts
+from mastaba.engine.errors import MastabaError
+from mastaba.engine.game import Game, options_json
+from mastaba.engine.registry import load, names
+
+BENCH_OPTIONS: dict[str, dict[str, Any]] = {
+    "camelup": {"players": 4},
+    "imhotep": {"players": 4},
+    "alhambra": {"players": 4},
+    "cheops": {"players": 4},
+}
+
+
+class Row(msgspec.Struct):
+    """One measurement; the fields are a contract with scripts."""
+
+    system: str
+    game: str
+    options: dict[str, Any]
+    what: str
+    value: float
+    unit: str
+    threads: int
+    device: str
+
+
+def best(measure: Callable[[], tuple[int, float]], seconds: float, rounds: int = 5) -> float:
+    """The best rate of several rounds: other work on the machine only ever slows a round down."""
+    until = time.perf_counter() + seconds
+    top = 0.0
+    for _ in range(rounds):
+        count, took = measure()
+        top = max(top, count / took)
+        if time.perf_counter() > until:
+            break
+    return top
+
+
+def timed(work: Callable[[], int]) -> tuple[int, float]:
+    begun = time.perf_counter()
+    count = work()
+    return count, time.perf_counter() - begun
+
+
+def playout_rate(game: Game, threads: int, seconds: float) -> float:
+    """Random decisions per second, legal actions and chance included."""
+    random_playouts(game, 8, 1, threads=threads)
+    _, took = timed(lambda: random_playouts(game, 64, 1, threads=1).decisions)
+    games = max(64 * threads, int(64 * seconds / 5 / max(took, 1e-6)) * threads)
+    return best(lambda: timed(lambda: random_playouts(game, games, 1, threads=threads).decisions), seconds)
+
+
+def play_rate(game: Game, seconds: float) -> float:
+    """Decisions per second through Match.play, one Python call each."""
+    dice = np.random.default_rng(1)
+    scripts: list[tuple[int, list[int]]] = []
+    for seed in range(10):
+        match = game.start(seed)
+        while not match.over:
+            moves = game.moves(match.state)
+            match.play(moves[dice.integers(len(moves))])
+        scripts.append((seed, [e.action for e in match.history if e.actor >= 0]))
+
+    def work() -> int:
+        for seed, actions in scripts:
+            match = game.start(seed)
+            for action in actions:
+                match.play(action)
+        return sum(len(actions) for _, actions in scripts)
+
+    return best(lambda: timed(work), seconds)
+
+
+def batch_rate(game: Game, threads: int, seconds: float) -> float:
+    """Steps per second of a batch with masks and observations written; choosing the actions is not counted."""
+    batch = game.batch(4096, seed=1, threads=threads)
+    dice = np.random.default_rng(1)
+    batch.step(batch.mask.argmax(axis=1))  # compiles, if need be
+
+    def round_of_steps() -> tuple[int, float]:
+        took = 0.0
+        for _ in range(10):
+            noise = dice.random(batch.mask.shape, dtype=np.float32)
+            chosen = np.where(batch.mask, noise, -1).argmax(axis=1)
+            begun = time.perf_counter()
+            batch.step(chosen)
+            took += time.perf_counter() - begun
+        return 10 * batch.n, took
+
+    return best(round_of_steps, seconds)
+
+
+def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds: float) -> Iterable[Row]:
+    game = load(name, **options)
+    shown = options_json(game.options)
+
+    def row(what: str, value: float, used: int) -> Row:
+        return Row("mastaba", name, shown, what, round(value, 1), "per_second", used, "cpu")
+
+    for used in threads:
+        yield row("playout_decisions", playout_rate(game, used, seconds), used)
+    yield row("python_plays", play_rate(game, seconds), 1)
+    for used in threads:
+        yield row("batch_steps", batch_rate(game, used, seconds), used)
+
+
+def main(words: list[str]) -> int:
+    made = parser("bench", "Measure speed: random playouts, plays from Python, batches; and the same of installed peers.")
+    made.add_argument("games", nargs="*", metavar="GAME", help="all games unless named")
+    made.add_argument("--seconds", type=float, default=2.0, help="time for each measurement (2)")
+    made.add_argument("--threads", default="", help="thread counts, such as 1,2 (one, and all cores)")
+    made.add_argument("--no-peers", action="store_true", help="leave the peers out")
+    add_game_options(made)
+    args = made.parse_args(words)
+    for name in args.games:
+        if name not in names():
+            raise MastabaError(f"there is no game {name!r}; there are {', '.join(names())}")
+    try:
+        threads = [int(t) for t in args.threads.split(",") if t] or sorted({1, cores()})
+    except ValueError:
+        raise MastabaError(f"--threads takes numbers such as 1,2, not {args.threads!r}") from None
+    if min(threads) < 1 or args.seconds <= 0:
+        raise MastabaError("threads and seconds are positive")
+    rows: list[Row] = []
+    chosen = args.games or names()
+    with Progress(console=Console(file=sys.stderr), transient=True) as progress:
+        task = progress.add_task("measuring", total=len(chosen) * (2 * len(threads) + 1))
+        for name in chosen:
+            progress.update(task, description=f"measuring {name}")
+            for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds):
+                rows.append(row)
+                progress.advance(task)
+        missing: list[str] = []
+        if not args.no_peers:
+            progress.update(task, description="measuring peers")
+            for peer in peers():
+                rate = peer.rate(args.seconds)
+                if rate is None:
+                    missing.append(peer.system)
+                else:
+                    rows.append(Row(peer.system, peer.game, {}, "playout_decisions", round(rate, 1), "per_second", 1, "cpu"))
+    if args.json:
+        print_json(rows)
+        return 0
+    show(rows, missing)
+    return 0
+
+
+def show(rows: list[Row], missing: list[str]) -> None:
+    table = Table(title="Speed, per second")
+    for heading in ("system", "game", "what", "threads", "per second"):
+        table.add_column(heading, justify="right" if heading in ("threads", "per second") else "left")
+    for r in rows:
+        table.add_row(r.system, r.game, r.what.replace("_", " "), str(r.threads), f"{r.value:,.0f}")
+    console = Console()
+    console.print(table)
+    if missing:
+        console.print(f"not installed, so not measured: {', '.join(sorted(set(missing)))} (pip install 'mastaba[bench]')")

@@ -1,0 +1,60 @@
+"""`mastaba COMMAND ...`: finds the command and runs it. Bad input ends with status 2 and one clear sentence."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+from mastaba.engine.errors import MastabaError
+
+COMMANDS = {
+    "play": "serve the table in the browser",
+    "tty": "play in the terminal, against bots or hot-seat",
+    "games": "list the games, their seats, options and sizes",
+    "replay": "check and show a saved game",
+    "odds": "exact odds of a position (Camel Up)",
+    "bench": "measure speed, beside installed peers",
+    "warm": "compile all games now",
+    "test": "install what tests need and run them",
+    "rules-coverage": "which rules of a game have tests",
+}
+
+
+def usage() -> str:
+    from mastaba import __version__
+
+    lines = [f"Mastaba {__version__}: five board games.", "", "usage: ./mastaba COMMAND [options]", ""]
+    lines += [f"  {name:<16}{what}" for name, what in COMMANDS.items()]
+    lines += ["", "`./mastaba COMMAND --help` explains a command. All take --json where a machine may read along."]
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    words = sys.argv[1:] if arguments is None else arguments
+    if not words or words[0] in ("-h", "--help", "help"):
+        print(usage())
+        return 0
+    if words[0] == "--version":
+        from mastaba import __version__
+
+        print(__version__)
+        return 0
+    if words[0] not in COMMANDS:
+        print(f"mastaba: there is no command {words[0]!r}; `./mastaba --help` lists them", file=sys.stderr)
+        return 2
+    module = import_module(f"mastaba.cli.{words[0].replace('-', '_')}")
+    try:
+        status: int = module.main(words[1:])
+    except MastabaError as error:
+        print(f"mastaba: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        return 0
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+        return 130
+    return status
+
+
+if __name__ == "__main__":
+    sys.exit(main())
