@@ -140,7 +140,7 @@ def why_not(s: State, number: int) -> str:
     if space in s.space:
         return f"camels stand on space {space}"
     if space == s.tile[me]:
-        return "the tile already lies there; it must move to another space"
+        return "that side of the tile is up already" if s.flip_in_place else "the tile lies there; it must move to another space"
     if s.desert[space]:
         return "another player's desert tile lies there"
     return "it would touch another player's desert tile"

@@ -6,13 +6,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from mastaba.engine.errors import InvalidPosition
+from mastaba.engine.errors import InvalidOptions, InvalidPosition
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.games.camelup.notation import Camel, Side
 from mastaba.games.camelup.setup import Options, setup
 from mastaba.games.camelup.state import State
 from mastaba.games.camelup.tables import CAMELS, DECKS, LEG_VALUE, SIDES, SPACES
 
+ALL_SPACES = [str(space) for space in range(1, SPACES + 4)]
 Count = Annotated[int, Meta(ge=0, le=20_000)]
 
 
@@ -27,7 +28,7 @@ class Position(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_de
     shown: dict[Camel, Annotated[int, Meta(ge=1, le=3)]] = {}
     revealing: bool = False
     over: bool = False
-    leg: Annotated[int, Meta(ge=0, le=120)] | None = None
+    leg: Annotated[int, Meta(ge=0, le=2000)] | None = None
     tiles: dict[str, tuple[Side, int]] = {}
     leg_tiles: list[list[tuple[Camel, int]]] | None = None
     pyramid_tiles: list[Count] | None = None
@@ -84,10 +85,11 @@ def from_position(given: dict[str, Any]) -> State:
     except msgspec.ValidationError as error:
         raise InvalidPosition(f"this is not a position of Camel Up: {error}") from None
     try:
-        options = msgspec.convert({"players": p.players, **p.options}, Options, strict=True)
-    except msgspec.ValidationError as error:
+        options = msgspec.convert({**p.options, "players": p.players}, Options, strict=True)
+        options.check()
+    except (msgspec.ValidationError, InvalidOptions) as error:
         raise InvalidPosition(f"options: {error}") from None
-    options.check()
+    _expect(p.options.get("players", p.players) == p.players, "players stands beside the options, not otherwise in them")
     s = setup(options)
     _expect(0 <= p.to_move < p.players, f"to_move must be a seat 0..{p.players - 1}")
     s.turn = p.to_move
@@ -111,7 +113,7 @@ def _expect(fine: bool, sentence: str) -> None:
 
 def _put_camels(s: State, p: Position) -> None:
     for key in p.stacks:
-        _expect(key.isdecimal() and 1 <= int(key) <= 19, f"{key!r} is not a space 1..19")
+        _expect(key in ALL_SPACES, f"{key!r} is not a space 1..19")
     seen: list[int] = []
     for space in sorted((int(k) for k in p.stacks), reverse=True):
         for camel in reversed(p.stacks[str(space)]):
@@ -130,7 +132,7 @@ def _put_dice_and_tiles(s: State, p: Position) -> None:
         _expect(camel not in p.dice, f"the {camel} die is both in the pyramid and out")
         s.shown[CAMELS.index(camel)] = value
     for key, (side, owner) in p.tiles.items():
-        _expect(key.isdecimal() and 2 <= int(key) <= SPACES, f"a desert tile lies on spaces 2..16, not {key!r}")
+        _expect(key in ALL_SPACES[1:SPACES], f"a desert tile lies on spaces 2..16, not {key!r}")
         _expect(0 <= owner < p.players, f"there is no seat {owner}")
         _expect(s.tile[owner] == 0, f"seat {owner} has two desert tiles on the track")
         s.tile[owner] = int(key)
@@ -189,7 +191,13 @@ def check(s: State) -> str | None:
         return "the camels that crossed the line stand on one space"
     if not crossed and s.actor == OVER and s.decisions < s.max_decisions:
         return "the race is over only when a camel has crossed the line or the decisions are used up"
+    if s.decisions > s.max_decisions - (s.actor >= 0):
+        return f"the race is stopped after {s.max_decisions} decisions"
+    if s.leg < 1:
+        return "the first leg is leg 1"
     out = 5 - s.dice.bit_count()
+    if crossed and out == 0:
+        return "the die that ended the race is out"
     taken = sum(s.pyramid[p] for p in range(s.players))
     if s.actor == OVER:
         if taken != out:
@@ -205,6 +213,8 @@ def _check_setup(s: State) -> str | None:
     placed = [c for c in range(5) if s.space[c]]
     if s.actor != CHANCE or len(placed) != s.placed or any(s.space[c] > 3 for c in placed):
         return "all five camels must stand on the track; while they are being placed they stand on 1..3"
+    if s.leg or s.decisions or s.dice != 31 or any(s.tile) or any(s.leg_left[c] < 3 for c in range(5)) or any(s.pyramid) or any(s.cards):
+        return "nobody acts while the camels are being placed"
     return None
 
 

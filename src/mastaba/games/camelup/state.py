@@ -14,7 +14,7 @@ class State(Record):
 
     turn: int = field(i8, "seat whose turn it is; the roller while a die is being revealed")
     start_player: int = field(i8, "seat that acted first")
-    leg: int = field(i8, "leg of the race from 1 on; 0 while the camels are being placed")
+    leg: int = field(i16, "leg of the race from 1 on; 0 while the camels are being placed")
     order: Ints = field(i8, 5, "camels from first to last; the first `placed` entries during set-up")
     placed: int = field(i8, "camels on the track, 5 once set-up is over")
     space: Ints = field(i8, 5, "space of each camel, 1..16; 17..19 past the line; 0 not yet placed")

@@ -1,4 +1,8 @@
-"""Camel Up: the table in a terminal."""
+"""Camel Up: the table in a terminal, and the odds beside it. Drawn for 100 columns."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -6,91 +10,199 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from mastaba.games.camelup.tables import CAMELS
+from mastaba.games.camelup.tables import CAMELS, SPACES
 from mastaba.games.camelup.view import Player, View
 
-STYLE = {
-    "blue": "white on blue",
-    "green": "black on green",
-    "orange": "black on dark_orange",
-    "yellow": "black on yellow",
-    "white": "black on white",
-}
-ARROW = {"oasis": "+1", "mirage": "-1"}
+if TYPE_CHECKING:
+    from mastaba.games.camelup.odds import Odds
 
-# Column and row of each space on the 5 x 5 ring.
+STYLE = {
+    "blue": "bold white on blue",
+    "green": "bold black on green",
+    "orange": "bold black on dark_orange",
+    "yellow": "bold black on yellow",
+    "white": "bold black on white",
+}
+TILE = {"oasis": ("oasis +1", "green"), "mirage": ("mirage -1", "magenta")}
+PHASE = {"setup": "the camels take their places", "decide": "to move", "reveal": "a die comes out", "over": "the race is over"}
+
+HOLDS = ("leg now", "pyramid", "leg tiles", "desert tile", "cards in hand")
+EARNED = ("tiles", "rolls", "leg bets", "race bets", "spared")
+
+CELL = 14  # columns of a space
+INSIDE = CELL - 2
+
+# Column and row of each space on the 5 x 5 ring, and the way on from it.
 RING = {
     **{11 + i: (i, 0) for i in range(5)},
     16: (4, 1), 1: (4, 2), 2: (4, 3),
     **{3 + i: (4 - i, 4) for i in range(5)},
     8: (0, 3), 9: (0, 2), 10: (0, 1),
 }  # fmt: skip
+WAY = {**dict.fromkeys((15, 16, 1, 2), "↓"), **dict.fromkeys(range(3, 7), "←"), **dict.fromkeys(range(7, 11), "↑")}
 
 
 def draw(view: View) -> RenderableType:
-    return Group(_track(view), _bets(view), Columns([_player(view, p, who) for p, who in enumerate(view.players)]))
+    table = Table.grid(padding=(0, 1))
+    table.add_row(_track(view), _market(view))
+    return Group(table, _seats(view))
 
 
 def badge(camel: str) -> Text:
     return Text(f" {camel[0].upper()} ", style=STYLE[camel])
 
 
-def _track(view: View) -> RenderableType:
-    cells: dict[tuple[int, int], RenderableType] = {at: _space(view, space) for space, at in RING.items()}
-    middle = Text("\n").join(
-        [
-            Text(f"leg {view.leg}", style="bold"),
-            Text("in  ").append_text(Text(" ").join(badge(c) for c in view.dice_left)),
-            Text("out ").append_text(Text(" ").join(badge(c).append(f"{v or '?'}") for c, v in view.dice_out.items())),
-        ]
-    )
-    ranking = Text("rank\n").append_text(Text(" ").join(badge(c) for c in view.ranking))
-    past = [c for space, stack in view.stacks.items() if space > 16 for c in stack]
-    if past:
-        ranking.append("\nover the line ").append_text(Text(" ").join(badge(c) for c in past))
-    cells[1, 2], cells[2, 2] = middle, ranking
-    grid = Table.grid(padding=(0, 1))
-    for _ in range(5):
-        grid.add_column(min_width=13)
+def _row(parts: list[Text], between: str = " ") -> Text:
+    return Text(between).join(parts)
+
+
+# The track.
+
+
+def _track(view: View) -> Text:
+    rows: list[list[Text]] = []
     for row in range(5):
-        grid.add_row(*(cells.get((col, row), "") for col in range(5)))
-    return Panel(grid, title="Camel Up", subtitle="the line lies between 16 and 1")
+        here = {col: space for space, (col, r) in RING.items() if r == row}
+        height = max(1, *(len(_standing(view, space)) for space in here.values()))
+        cells = {col: _cell(view, space, height) for col, space in here.items()}
+        blank = [Text(" " * CELL)] * (height + 2)
+        rows.append([_row([cells.get(col, blank)[line] for col in range(5)], "") for line in range(height + 2)])
+    ring = [line for row in rows for line in row]
+    # The middle lies inside rows 1..3, columns 1..3.
+    first, room = len(rows[0]), sum(len(r) for r in rows[1:4])
+    middle = _middle(view)
+    for i, text in enumerate(middle, first + (room - len(middle)) // 2):
+        text.align("center", 3 * CELL)
+        ring[i] = _row([ring[i][:CELL], text, ring[i][4 * CELL :]], "")
+    return _row(ring, "\n")
 
 
-def _space(view: View, space: int) -> RenderableType:
-    lines = [badge(c) for c in reversed(view.stacks.get(space, []))]
+def _standing(view: View, space: int) -> list[Text]:
+    """What is on a space, from the top down."""
+    lines = [_camel(c) for c in reversed(view.stacks.get(space, []))]
     for tile in view.tiles:
         if tile.space == space:
-            lines.append(Text(f"{tile.side} {ARROW[tile.side]} (P{tile.owner})", style="italic"))
-    style = "" if lines else "dim"
-    return Panel(Text("\n").join(lines), title=str(space), title_align="left", height=max(3, len(lines) + 2), style=style)
+            words, colour = TILE[tile.side]
+            lines.append(Text(f"{words} P{tile.owner}", style=f"bold {colour}"))
+    for line in lines:
+        line.align("center", INSIDE)
+    return lines
 
 
-def _bets(view: View) -> RenderableType:
-    table = Table(title="bets", title_justify="left", show_header=False)
-    stacks = Text("leg tiles  ")
+def _camel(camel: str) -> Text:
+    return Text(f"{camel:^8}", style=STYLE[camel])
+
+
+def _cell(view: View, space: int, height: int) -> list[Text]:
+    lines = _standing(view, space)
+    frame = "bold" if lines else "bright_black"
+    lines = [Text(" " * INSIDE)] * (height - len(lines)) + lines
+    side = Text("│", style=frame)
+    head = Text(f"╭ {space} {WAY.get(space, '→')} ", style=frame)
+    head.append("─" * (CELL - 1 - len(head)) + "╮")
+    foot = Text("╰" + ("▞" * INSIDE if space == SPACES else "─" * INSIDE) + "╯", style=frame)
+    if space == SPACES:
+        foot.stylize("bold bright_white", 1, CELL - 1)  # the finish line
+    return [head, *(_row([side, line, side], "") for line in lines), foot]
+
+
+def _middle(view: View) -> list[Text]:
+    who = f"P{view.actor} " if view.phase == "decide" else f"P{view.turn}: " if view.phase == "reveal" else ""
+    title = Text(f"leg {view.leg}   " if view.leg else "").append(who + PHASE[view.phase], style="bold")
+    lines = [title, Text()]
+    if view.ranking:
+        lines.append(_row([Text("ranking "), *(badge(c) for c in view.ranking)]))
+    if view.dice_left:
+        lines.append(_row([Text("in the pyramid "), *(badge(c) for c in view.dice_left)]))
+    if view.dice_out and view.phase != "setup":
+        lines.append(_row([Text("out "), *(badge(c).append(str(v or "?") + " ") for c, v in view.dice_out.items())]))
+    crossed = [c for space, stack in view.stacks.items() if space > SPACES for c in reversed(stack)]
+    if crossed:
+        lines += [Text(), _row([Text("over the line ", style="bold"), *(badge(c) for c in crossed)])]
+    return lines
+
+
+# Bets and players.
+
+
+def _market(view: View) -> RenderableType:
+    leg = Table.grid(padding=(0, 1))
     for camel in CAMELS:
         left = view.leg_stacks[camel]  # type: ignore[index]
-        stacks.append_text(badge(camel)).append(f" {left[0] if left else '-'}   ")
-    table.add_row(stacks)
+        leg.add_row(_camel(camel), Text("  ".join(map(str, left)) or "none left", style="bold" if left else "bright_black"))
+    panels: list[RenderableType] = [Panel(leg, title="leg tiles", title_align="left", width=28)]
     for name, deck in view.decks.items():
-        line = Text(f"{name:<7}")
-        for card in deck:
-            line.append(f" P{card.owner}")
-            line.append_text(badge(card.camel) if card.camel else Text(" ? ", style="reverse dim"))
-        table.add_row(line)
+        cards = [Text(f"P{c.owner}").append_text(badge(c.camel) if c.camel else Text(" ? ", style="reverse dim")) for c in deck]
+        panels.append(Panel(Columns(cards), title=f"{name} deck, {len(deck)}", title_align="left", width=28))
+    return Group(*panels)
+
+
+def _seats(view: View) -> RenderableType:
+    over = view.phase == "over"
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="bright_black")
+    last = (
+        ["tiles", "rolls", "leg bets", "race bets", "spared"]
+        if over
+        else ["leg now", "pyramid", "leg tiles", "desert tile", "cards in hand"]
+    )
+    for name in ("", "EP", *last):
+        table.add_column(name, justify="right" if name and over or name in ("EP", "leg now", "pyramid") else "left")
+    best = max((p.money or 0 for p in view.players), default=0)
+    for seat, player in enumerate(view.players):
+        mark = "★" if over and player.money == best else "▶" if view.actor == seat else " "
+        you = " (you)" if view.seat == seat else ""
+        money = Text("?" if player.money is None else str(player.money), style="bold yellow")
+        table.add_row(
+            f"{mark} P{seat}{you}", money, *(_earned(player) if over else _holds(view, player)), style="bold" if mark != " " else ""
+        )
     return table
 
 
-def _player(view: View, seat: int, p: Player) -> RenderableType:
-    lines = [Text(f"{'?' if p.money is None else p.money} EP   pyramid {p.pyramid_tiles}   leg now {p.leg_now:+d}")]
-    tiles = Text("leg ")
-    for t in p.leg_tiles:
-        tiles.append_text(badge(t.camel)).append(f"{t.value} ")
-    lines.append(tiles)
-    hand = Text(f"cards {p.cards_held} ")
-    for c in p.cards or []:
-        hand.append_text(badge(c))
-    lines.append(hand)
-    turn = "  to move" if view.actor == seat else ""
-    return Panel(Text("\n").join(lines), title=f"P{seat}{turn}", style="bold" if turn else "", width=36)
+def _holds(view: View, player: Player) -> list[RenderableType]:
+    tiles = _row([badge(t.camel).append(str(t.value), style="not bold") for t in player.leg_tiles])
+    side = next((TILE[t.side] for t in view.tiles if t.space == player.tile_space), ("", ""))
+    desert = (
+        Text(f"{side[0].split()[0]} on {player.tile_space}", style=side[1]) if player.tile_space else Text("at hand", style="bright_black")
+    )
+    hand = Text(str(player.cards_held)) if player.cards is None else _row([badge(c) for c in player.cards], "")
+    return [f"{player.leg_now:+d}", str(player.pyramid_tiles), tiles, desert, hand]
+
+
+def _earned(player: Player) -> list[RenderableType]:
+    e = player.earned
+    return [] if e is None else [f"{amount:+d}" for amount in (e.tiles, e.rolls, e.leg_bets, e.race_bets, e.spared)]
+
+
+# Odds.
+
+
+def draw_odds(odds: Odds) -> RenderableType:
+    chances = Table(title="chances, %", title_justify="left", header_style="bright_black")
+    for name in ("", "1st", "2nd", "3rd", "4th", "5th", "wins", "loses"):
+        chances.add_column(name, justify="right", min_width=5)
+    for camel in odds.camels:
+        leg = [_percent(p, max(c.leg[rank] for c in odds.camels)) for rank, p in enumerate(camel.leg)]
+        wins = _percent(camel.winner, max(c.winner for c in odds.camels))
+        loses = _percent(camel.loser, max(c.loser for c in odds.camels))
+        chances.add_row(_camel(camel.camel), *leg, wins, loses)
+    facts = Text(f"the race ends this leg: {100 * odds.race_ends:.1f} %   rolls to the end of the race: {odds.rolls:.1f}")
+    for tile in odds.tiles:
+        words, colour = TILE[tile.side]
+        facts.append(f"\n{words} of P{tile.owner} on {tile.space}: {tile.landings:.2f} landings", style=colour)
+    facts.append("\nincome of this leg so far: ")
+    facts.append("  ".join(f"P{seat} {income:+.2f}" for seat, income in enumerate(odds.leg_income)))
+    parts: list[RenderableType] = [chances, facts]
+    if odds.values:
+        lines = [Text(f"{v.value:+6.2f}  ", style=_worth_style(v.value)).append(v.text, style="default") for v in odds.values]
+        columns = Columns(lines, width=22, column_first=True)
+        parts.append(Panel(columns, title=f"worth to P{odds.seat} in EP, best first", title_align="left", width=100))
+    parts.append(Text("exact for the tiles on the track; tiles still to be laid are not foreseen", style="bright_black italic"))
+    return Group(*parts)
+
+
+def _percent(p: float, best: float) -> Text:
+    return Text(f"{100 * p:.1f}", style="bold" if p == best else "bright_black" if p == 0 else "")
+
+
+def _worth_style(value: float) -> str:
+    return "bold green" if value > 1 else "green" if value > 0 else "bright_black" if value == 0 else "red"
