@@ -140,30 +140,22 @@ def _market(view: View) -> RenderableType:
 def _seats(view: View) -> RenderableType:
     over = view.phase == "over"
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="bright_black")
-    last = (
-        ["tiles", "rolls", "leg bets", "race bets", "spared"]
-        if over
-        else ["leg now", "pyramid", "leg tiles", "desert tile", "cards in hand"]
-    )
-    for name in ("", "EP", *last):
-        table.add_column(name, justify="right" if name and over or name in ("EP", "leg now", "pyramid") else "left")
+    for name in ("", "EP", *(EARNED if over else HOLDS)):
+        table.add_column(name, justify="right" if name in ("EP", "leg now", "pyramid", *EARNED) else "left")
     best = max((p.money or 0 for p in view.players), default=0)
     for seat, player in enumerate(view.players):
         mark = "★" if over and player.money == best else "▶" if view.actor == seat else " "
         you = " (you)" if view.seat == seat else ""
         money = Text("?" if player.money is None else str(player.money), style="bold yellow")
-        table.add_row(
-            f"{mark} P{seat}{you}", money, *(_earned(player) if over else _holds(view, player)), style="bold" if mark != " " else ""
-        )
+        rest = _earned(player) if over else _holds(view, player)
+        table.add_row(f"{mark} P{seat}{you}", money, *rest, style="bold" if mark != " " else "")
     return table
 
 
 def _holds(view: View, player: Player) -> list[RenderableType]:
     tiles = _row([badge(t.camel).append(str(t.value), style="not bold") for t in player.leg_tiles])
-    side = next((TILE[t.side] for t in view.tiles if t.space == player.tile_space), ("", ""))
-    desert = (
-        Text(f"{side[0].split()[0]} on {player.tile_space}", style=side[1]) if player.tile_space else Text("at hand", style="bright_black")
-    )
+    laid = [Text(f"{t.side} on {t.space}", style=TILE[t.side][1]) for t in view.tiles if t.space == player.tile_space]
+    desert = laid[0] if laid else Text("at hand", style="bright_black")
     hand = Text(str(player.cards_held)) if player.cards is None else _row([badge(c) for c in player.cards], "")
     return [f"{player.leg_now:+d}", str(player.pyramid_tiles), tiles, desert, hand]
 
