@@ -177,6 +177,7 @@ class Table:
         try:
             if sys.stdin.isatty():
                 return input(prompt).strip()
+            print(prompt)
             line = sys.stdin.readline()
         except EOFError:
             return None
