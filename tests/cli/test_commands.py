@@ -152,7 +152,7 @@ def test_a_saved_game_goes_on_in_the_terminal(capsys: pytest.CaptureFixture[str]
     match.play("leg blue")
     path = tmp_path / "game.json"
     path.write_text(match.save())
-    typing(monkeypatch, "leg green", "q")
+    typing(monkeypatch, "leg green", "", "q")
     status, _, _ = run(capsys, "tty", "--load", str(path), "--save", str(path))
     assert status == 0
     assert mastaba.replay(path.read_text()).log(mastaba.EVERYTHING)[-2:] == ["leg blue", "leg green"]

@@ -42,6 +42,9 @@ def test_an_illegal_move_says_why_and_what_would_be_legal() -> None:
         match.play("fly")
     with pytest.raises(IllegalAction, match=r"there is no action 99; actions are 0\.\.45"):
         match.play(99)
+    for number in (-1, 10**30):
+        with pytest.raises(IllegalAction, match="there is no action"):
+            match.play(number)
 
 
 def test_a_series_of_moves_is_played_whole_or_not_at_all() -> None:

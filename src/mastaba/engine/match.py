@@ -117,7 +117,8 @@ class Match:
     def _play(self, move: Any) -> None:
         state = self.state
         actor, before = state.actor, state.data.tobytes()
-        action = move if type(move) is int and actor >= 0 else self.game.number(state, move)
+        plain = type(move) is int and actor >= 0 and 0 <= move < self._rules.num_actions
+        action = move if plain else self.game.number(state, move)
         if actor == CHANCE:
             self._rules.apply(self._bare, action)
             after = state.actor
