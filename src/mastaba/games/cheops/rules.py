@@ -1,0 +1,407 @@
+"""Cheops: what may be done and what it does. Section numbers are those of docs/games/cheops.md."""
+
+from mastaba.engine.ints import Ints
+from mastaba.engine.kernel import kernel
+from mastaba.engine.record import CHANCE, OVER
+from mastaba.games.cheops.bits import count, lowest
+from mastaba.games.cheops.scoring import structures
+from mastaba.games.cheops.state import State
+from mastaba.games.cheops.tables import (
+    DEAL_SHEETS,
+    END,
+    FIRST_ROLL,
+    NAME_FIRST,
+    NOTHING,
+    ROLL,
+    ROLL_COUNT,
+    ROLL_WEIGHT,
+    ROLLS,
+    STONE,
+)
+
+# What can be paid.
+
+
+@kernel
+def affordable(s: State, seat: int) -> int:
+    """Cells whose colour the seat can pay with a die or a quarry stone."""
+    sheet = s.sheet[seat]
+    past = s.cells + s.last[seat]
+    pool = s.pool
+    found = 0
+    for c in range(s.colours):
+        cells = s.colour[sheet, c]
+        if (pool >> (4 * c)) & 15 or cells >> past:
+            found |= cells
+    return found
+
+
+@kernel
+def scarce(s: State, seat: int) -> int:
+    """Cells of the colours that the seat can pay just once with dice and quarry."""
+    sheet = s.sheet[seat]
+    past = s.cells + s.last[seat]
+    found = 0
+    for c in range(s.colours):
+        cells = s.colour[sheet, c]
+        stones = cells >> past
+        ways = (s.pool >> (4 * c)) & 15
+        ways += 1 if stones else 0
+        ways += 1 if stones & (stones - 1) else 0
+        if ways == 1:
+            found |= cells
+    return found
+
+
+@kernel
+def colour_of(s: State, seat: int, cell: int) -> int:
+    """The printed colour of a cell."""
+    sheet = s.sheet[seat]
+    c = 0
+    while not (s.colour[sheet, c] >> cell) & 1:
+        c += 1
+    return c
+
+
+@kernel
+def payable_stones(s: State, seat: int) -> int:
+    """Single stones that may be marked now."""
+    if s.jokers[seat] > 0:
+        return s.ready[seat]
+    return s.ready[seat] & affordable(s, seat)
+
+
+@kernel
+def usable(s: State, seat: int, colour: int) -> int:
+    """Quarry stones of a colour to the right of the last one crossed off, a bit each from 0."""
+    last = s.last[seat]
+    return s.colour[s.sheet[seat], colour] >> (s.cells + last) << last
+
+
+@kernel
+def has_payable_domino(s: State, seat: int) -> bool:
+    covered = affordable(s, seat)
+    tight = scarce(s, seat)
+    found = False
+    for d in range(s.dominoes):
+        found = found or is_payable_domino(s, seat, d, covered, tight)
+    return found
+
+
+@kernel
+def is_payable_domino(s: State, seat: int, d: int, covered: int, tight: int) -> bool:
+    """Both squares free, and jokers for what dice and quarry do not pay."""
+    a = s.domino[d, 0]
+    b = s.domino[d, 1]
+    if ((s.marked[seat] >> a) | (s.marked[seat] >> b)) & 1:
+        return False
+    lacking = 2 - ((covered >> a) & 1) - ((covered >> b) & 1)
+    jokers = s.jokers[seat]
+    if lacking > jokers:
+        return False
+    # Two squares of one colour that can be paid only once.
+    return jokers > 0 or not (tight >> a) & (tight >> b) & 1 or colour_of(s, seat, a) != colour_of(s, seat, b)
+
+
+@kernel
+def cell_to_pay(s: State) -> int:
+    """The stone of the pending mark, or the square of the pending domino that comes next."""
+    if s.pending <= s.stones:
+        return s.pending - STONE
+    return s.domino[s.pending - STONE - s.stones, s.paying - 1]
+
+
+@kernel
+def payments(s: State, seat: int) -> int:
+    """What can pay the pending stone when no die can: quarry stones as bits from 0, the joker above them (3.3)."""
+    joker = 1 << s.quarry
+    mine = colour_of(s, seat, cell_to_pay(s))
+    stones = usable(s, seat, mine)
+    if s.pending <= s.stones or s.paying == 2:
+        if s.crossed > 0:
+            stones &= ~(1 << (s.crossed - 1))
+        return stones | joker if s.jokers[seat] > 0 else stones
+    # The first square: what is used for it must leave the second payable.
+    other = colour_of(s, seat, s.domino[s.pending - STONE - s.stones, 1])
+    jokers = s.jokers[seat]
+    if (s.pool >> (4 * other)) & 15:
+        return stones | joker if jokers > 0 else stones
+    others = usable(s, seat, other)
+    found = 0
+    if jokers > 1 or (jokers == 1 and others != 0):
+        found = joker
+    if jokers > 0 or (others != 0 and (other != mine or others & (others - 1) != 0)):
+        found |= stones
+    return found
+
+
+# What may be done.
+
+
+@kernel
+def legal(s: State, out: Ints) -> int:
+    me = s.actor
+    if me < 0:
+        return 0
+    if s.pending > 0:
+        return legal_payments(s, me, out)
+    out[0] = END
+    n = 1
+    covered = affordable(s, me)
+    jokers = s.jokers[me]
+    stones = s.ready[me] if jokers > 0 else s.ready[me] & covered
+    while stones:
+        out[n] = STONE + lowest(stones)
+        n += 1
+        stones &= stones - 1
+    if s.stones_left < 2:
+        return n
+    first = STONE + s.stones
+    taken = s.marked[me]
+    tight = scarce(s, me) if jokers == 0 else 0
+    for d in range(s.dominoes):
+        a = s.domino[d, 0]
+        b = s.domino[d, 1]
+        free = ~((taken >> a) | (taken >> b)) & 1
+        lacking = 2 - ((covered >> a) & 1) - ((covered >> b) & 1)
+        fine = free if lacking <= jokers else 0
+        if tight and fine and (tight >> a) & (tight >> b) & 1 and colour_of(s, me, a) == colour_of(s, me, b):
+            fine = 0
+        out[n] = first + d
+        n += fine
+    return n
+
+
+@kernel
+def legal_payments(s: State, me: int, out: Ints) -> int:
+    n = 0
+    options = payments(s, me)
+    first = STONE + s.stones + s.dominoes
+    while options:
+        out[n] = first + lowest(options)
+        n += 1
+        options &= options - 1
+    return n
+
+
+@kernel
+def chance(s: State, out: Ints, weight: Ints) -> int:
+    n = 0
+    if s.actor != CHANCE:
+        return n
+    if s.event == ROLL:
+        first = FIRST_ROLL[s.colours, s.dice]
+        for i in range(ROLL_COUNT[s.colours, s.dice]):
+            ways = ROLL_WEIGHT[first + i]
+            if s.faces:
+                roll = ROLLS[first + i]
+                for c in range(s.colours):
+                    for _ in range((roll >> (4 * c)) & 15):
+                        ways *= (s.faces >> (4 * c)) & 15
+            out[n] = i
+            weight[n] = ways
+            n += 1 if ways else 0
+        return n
+    outcomes = s.players
+    if s.event == DEAL_SHEETS:
+        outcomes = 1
+        for k in range(s.players):
+            outcomes *= s.sheets - k
+    for i in range(outcomes):
+        out[i] = i
+        weight[i] = 1
+    return outcomes
+
+
+# What it does.
+
+
+@kernel
+def apply(s: State, action: int) -> None:
+    s.ply += 1
+    me = s.actor
+    if me == CHANCE:
+        happen(s, action)
+    elif s.pending > 0:
+        cross_off(s, me, action - STONE - s.stones - s.dominoes)
+        settle(s, me)
+    elif action == END:
+        end_turn(s)
+    else:
+        s.pending = action
+        s.paying = 1
+        settle(s, me)
+
+
+@kernel
+def happen(s: State, outcome: int) -> None:
+    if s.event == ROLL:
+        s.roll = ROLLS[FIRST_ROLL[s.colours, s.dice] + outcome]
+        s.middle = s.roll
+        s.event = NOTHING
+        begin_turn(s, s.active)
+        return
+    if s.event == DEAL_SHEETS:
+        deal_sheets(s, outcome)
+    else:
+        s.active = outcome
+        s.random_first = 0
+    if s.random_first:
+        s.event = NAME_FIRST
+    else:
+        s.event = ROLL
+        s.round = 1
+
+
+@kernel
+def deal_sheets(s: State, rank: int) -> None:
+    """The tuple of different sheets with this rank in lexicographic order (1.7)."""
+    block = 1
+    for k in range(1, s.players):
+        block *= s.sheets - k
+    dealt = 0
+    for seat in range(s.players):
+        place = rank // block
+        rank %= block
+        sheet = 0
+        while True:
+            if not (dealt >> sheet) & 1:
+                if place == 0:
+                    break
+                place -= 1
+            sheet += 1
+        dealt |= 1 << sheet
+        s.sheet[seat] = sheet
+        if seat + 1 < s.players:
+            block //= s.sheets - 1 - seat
+
+
+@kernel
+def settle(s: State, me: int) -> None:
+    """Pay what leaves no choice: a die if there is one, the only quarry stone or joker otherwise (3.3)."""
+    while s.pending > 0:
+        colour = colour_of(s, me, cell_to_pay(s))
+        if (s.pool >> (4 * colour)) & 15:
+            s.pool -= 1 << (4 * colour)
+            paid(s, me)
+        else:
+            options = payments(s, me)
+            if options & (options - 1):
+                return
+            cross_off(s, me, lowest(options))
+
+
+@kernel
+def cross_off(s: State, me: int, payment: int) -> None:
+    """Pay with a quarry stone (from 0) or, above them, a joker."""
+    if payment == s.quarry:
+        s.jokers[me] -= 1
+    elif s.paying == 1 and s.pending > s.stones:
+        s.crossed = payment + 1  # both squares are marked at one moment: `last` moves when both are paid
+    else:
+        s.last[me] = payment + 1
+    paid(s, me)
+
+
+@kernel
+def paid(s: State, me: int) -> None:
+    """On to the second square of a domino, or mark what has been paid."""
+    if s.paying == 1 and s.pending > s.stones:
+        s.paying = 2
+    else:
+        mark(s, me)
+
+
+@kernel
+def mark(s: State, me: int) -> None:
+    """Mark what has been paid, look for bonuses, go on with the turn."""
+    s.last[me] = max(s.last[me], s.crossed)
+    if s.pending <= s.stones:
+        cells = 1 << (s.pending - STONE)
+        s.marked[me] |= cells
+        s.ready[me] = ready_stones(s, s.marked[me])
+        s.stones_left -= 1
+    else:
+        d = s.pending - STONE - s.stones
+        cells = (1 << s.domino[d, 0]) | (1 << s.domino[d, 1])
+        s.marked[me] |= cells
+        s.stones_left -= 2
+    s.pending = 0
+    s.paying = 0
+    s.crossed = 0
+    earn_bonuses(s, me, cells)
+    if s.stones_left == 0 or not can_mark(s, me):
+        end_turn(s)
+
+
+@kernel
+def ready_stones(s: State, marked: int) -> int:
+    """Stones not marked whose supports are all marked."""
+    ground = (marked << 1) | 1  # bit 0 is the ground, which carries everything
+    found = 0
+    for i in range(s.stones):
+        found |= ((ground >> s.needs[i, 0]) & (ground >> s.needs[i, 1]) & 1) << i
+    return found & ~marked
+
+
+@kernel
+def earn_bonuses(s: State, me: int, cells: int) -> None:
+    """Open kinds with a symbol on a cell just marked, all of whose cells are now marked (3.3)."""
+    for k in range(s.bonuses):
+        if s.bonus[k] & cells and (s.open >> k) & 1 and s.bonus[k] & ~s.marked[me] == 0:
+            s.earned[me] |= 1 << k
+            s.earned_now |= 1 << k
+
+
+@kernel
+def can_mark(s: State, me: int) -> bool:
+    return payable_stones(s, me) != 0 or (s.stones_left >= 2 and has_payable_domino(s, me))
+
+
+@kernel
+def begin_turn(s: State, seat: int) -> None:
+    """The seat's turn; those who can mark nothing are passed over (R30)."""
+    while True:
+        s.pool = s.middle
+        s.stones_left = s.stones_per_turn
+        if can_mark(s, seat):
+            s.actor = seat
+            return
+        seat = (seat + 1) % s.players
+        if seat == s.active:
+            break
+    end_round(s)
+
+
+@kernel
+def end_turn(s: State) -> None:
+    """Only the active player's dice stay out of the middle (R3)."""
+    if s.actor == s.active:
+        s.middle = s.pool
+    seat = (s.actor + 1) % s.players
+    if seat == s.active:
+        end_round(s)
+    else:
+        begin_turn(s, seat)
+
+
+@kernel
+def end_round(s: State) -> None:
+    s.open &= ~s.earned_now
+    s.earned_now = 0
+    s.roll = 0
+    s.middle = 0
+    s.pool = 0
+    s.stones_left = 0
+    s.actor = CHANCE
+    s.event = ROLL
+    ended = s.round >= s.max_rounds
+    for seat in range(s.players):
+        if count(structures(s, seat)) >= s.to_end:
+            ended = True
+    if ended:
+        s.actor = OVER
+        s.event = NOTHING
+        return
+    s.round += 1
+    s.active = (s.active + 1) % s.players
