@@ -4,7 +4,8 @@ from mastaba.engine.rules import Rules
 from mastaba.games.imhotep.heuristic import evaluate, weigh
 from mastaba.games.imhotep.knowledge import OBSERVATION_SIZE, observe, redeal
 from mastaba.games.imhotep.notation import action, describe, encode, parse, veil, why_not
-from mastaba.games.imhotep.position import from_position, position
+from mastaba.games.imhotep.placing import from_position
+from mastaba.games.imhotep.position import position
 from mastaba.games.imhotep.rules import apply, chance, legal
 from mastaba.games.imhotep.scoring import returns, score
 from mastaba.games.imhotep.setup import Options, setup

@@ -148,12 +148,10 @@ def gain(s: State, seat: int, kind: int) -> None:
 
 @kernel
 def can_draw(s: State) -> bool:
-    if s.deck_left > 0:
-        return True
+    some = s.deck_left
     for kind in range(KINDS):
-        if s.discard[kind] > 0:
-            return True
-    return False
+        some += s.discard[kind]
+    return some > 0
 
 
 @kernel

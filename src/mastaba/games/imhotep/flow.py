@@ -67,7 +67,7 @@ def proceed(s: State) -> None:
         if step == UNLOADING:
             if unload(s, top):
                 return
-        elif step == GAINING or step == PLAYED:
+        elif step in (GAINING, PLAYED):
             s.discard[s.arg[top]] += 1
             pop(s)
         elif step == DRAWING:

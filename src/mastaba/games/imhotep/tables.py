@@ -35,7 +35,8 @@ ROUND_CARDS: dict[int, list[list[int]]] = {int(n): cards for n, cards in DATA["r
 CARDS_A_SET: int = _constants["round_cards_per_player_count"]
 _sets = [ROUND_CARDS.get(n, [[0] * SHIPS] * CARDS_A_SET) for n in range(SEATS + 1)]
 CAPACITY = table([[c for card in cards for c in card] for cards in _sets])  # [players, 4 * card + ship]
-FREE = table([[sum((1 << c) - 1 << 4 * i for i, c in enumerate(card)) for card in cards] for cards in _sets])  # [players, card], a bit a space
+# Spaces of the ships of a card, bit 4 * ship + space: [players, card].
+FREE = table([[sum((1 << c) - 1 << 4 * i for i, c in enumerate(card)) for card in cards] for cards in _sets])
 # Free spaces a ship may have left and sail: [players, 4 * card + ship].
 SLACK = table([[c - _minimum.get(c, 0) for card in cards for c in card] for cards in _sets])
 COUNT = table([k.bit_count() for k in range(16)])

@@ -43,7 +43,6 @@ from mastaba.games.imhotep.tables import (
     ROUNDS,
     ROW_POINTS,
     ROWS,
-    SHIPS,
     SITES,
     SLOTS,
     TEMPLE,
