@@ -42,6 +42,11 @@ class Game:
         return self.first.players
 
     @property
+    def hidden(self) -> bool:
+        """Whether a seat may be in the dark about anything but chance to come."""
+        return self.rules.hidden(self.options)
+
+    @property
     def num_actions(self) -> int:
         return self.rules.num_actions
 

@@ -84,6 +84,8 @@ class Rules(Generic[S, O]):
     draw: Callable[[Any], Any]
     """A view as something rich can print: the terminal table."""
 
+    hidden: Callable[[O], bool] = lambda options: True
+    """Whether anything is ever hidden from a seat with these options. Where nothing is, searches need no redeals."""
     summary: str = ""
     option_sets: tuple[dict[str, Any], ...] = ()
     """Option sets that together reach every variant; the contract battery plays them all."""

@@ -1,0 +1,1 @@
+"""One Monte Carlo tree search, compiled, for all games: kernels in `tree` and `simulate`, the Python face in `search`."""
