@@ -1,5 +1,7 @@
 """Cheops: four dice for everybody, and a pyramid, an arch and a relief on each player's sheet."""
 
+from msgspec import to_builtins
+
 from mastaba.engine.rules import Rules
 from mastaba.games.cheops.heuristic import evaluate, weigh
 from mastaba.games.cheops.knowledge import OBSERVATION_SIZE, observe, redeal
@@ -51,8 +53,8 @@ RULES = Rules(
         {"players": 2, "letters": ["F", "C"], "first_player": 1},
         {"players": 3, "sheet_set": "cheops_six_levels", "random_sheets": True, "random_first_player": True},
         {"players": 5, "random_sheets": True},
-        {"players": 3, "sheets": generate(2, levels=6)},
-        {"players": 4, "sheets": example(), "random_first_player": True},
-        {"players": 2, "sheets": example()},
+        {"players": 3, "sheets": to_builtins(generate(2, levels=6))},
+        {"players": 4, "sheets": to_builtins(example()), "random_first_player": True},
+        {"players": 2, "sheets": to_builtins(example())},
     ),
 )
