@@ -3,6 +3,7 @@
 A corrected number is one edit of data.json. What is provisional there is marked so.
 """
 
+from math import isqrt
 from pathlib import Path
 from typing import Any
 
@@ -71,9 +72,12 @@ PAIR: int = max(FACE_DOWN.tolist())
 PAIR_SLOT = SLOTS - 1
 
 PYRAMID_A: tuple[int, ...] = tuple(_sites["pyramid"]["A"]["values_in_fill_order"])
+LEVELS_A: tuple[tuple[int, int], ...] = tuple((level["rows"], level["cols"]) for level in _sites["pyramid"]["A"]["levels"])
 PYRAMIDS: tuple[str, ...] = tuple(_sites["pyramid"]["B"]["pyramids"])
 _spaces: list[list[dict[str, Any]]] = [_sites["pyramid"]["B"]["spaces"][name] for name in PYRAMIDS]
 HEIGHT = len(_spaces[0])  # spaces of one pyramid of side B
+_levels = [sum(space.get("level", 1) == level for space in _spaces[0]) for level in (1, 2)]
+LEVELS_B: tuple[tuple[int, int], ...] = tuple((isqrt(count), isqrt(count)) for count in _levels)
 PYRAMID_SPACES = max(len(PYRAMID_A), len(PYRAMIDS) * HEIGHT)
 NO_BONUS, DRAW_CARD, TAKE_STONES, PLACE_STONE = range(4)
 BONUSES = ("", "draw_market_card", "take_stones", "place_stone_on_ship")

@@ -30,6 +30,8 @@ from mastaba.games.imhotep.tables import (
     EFFECTS,
     HEIGHT,
     KINDS,
+    LEVELS_A,
+    LEVELS_B,
     MARKET,
     MINIMUM,
     OBELISK_POINTS,
@@ -48,6 +50,7 @@ from mastaba.games.imhotep.tables import (
     TEMPLE,
     TEMPLE_AMOUNT,
     TEMPLE_EFFECT,
+    TEMPLE_POINT_A,
     TEMPLE_POINTS,
     TOWER,
     TOWER_POINTS,
@@ -81,7 +84,9 @@ class PyramidView(msgspec.Struct, frozen=True):
     name: Pyramid | None
     """None on side A, where there is one pyramid."""
     spaces: list[Space]
-    """In fill order."""
+    """In fill order: every level column by column from the left, each column from top to bottom."""
+    levels: list[tuple[int, int]]
+    """Rows and columns of each level, the base first."""
 
 
 class TempleSpace(msgspec.Struct, frozen=True):
@@ -274,9 +279,9 @@ def _space(s: State, b: int, space: int) -> Space:
 
 def _pyramids(s: State) -> list[PyramidView]:
     if not side(s, PYRAMID):
-        return [PyramidView(None, [_space(s, 0, space) for space in range(len(PYRAMID_A))])]
+        return [PyramidView(None, [_space(s, 0, space) for space in range(len(PYRAMID_A))], list(LEVELS_A))]
     return [
-        PyramidView(name, [_space(s, 1, space) for space in range(HEIGHT * k, HEIGHT * (k + 1))])  # type: ignore[arg-type]
+        PyramidView(name, [_space(s, 1, space) for space in range(HEIGHT * k, HEIGHT * (k + 1))], list(LEVELS_B))  # type: ignore[arg-type]
         for k, name in enumerate(PYRAMIDS)
     ]
 
@@ -285,7 +290,7 @@ def _temple_space(s: State, space: int) -> TempleSpace:
     stones = [owner - 1 for owner in s.temple.tolist()[space :: WIDTH[s.players]] if owner]
     assert (stones[-1] if stones else -1) == top_stone(s, space) - 1
     if not side(s, TEMPLE):
-        return TempleSpace(stones, None, 1, 0)
+        return TempleSpace(stones, None, TEMPLE_POINT_A, 0)
     return TempleSpace(stones, EFFECTS[TEMPLE_EFFECT[space]], TEMPLE_POINTS[space], TEMPLE_AMOUNT[space])
 
 
