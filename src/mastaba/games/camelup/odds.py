@@ -12,7 +12,7 @@ import msgspec
 import numpy as np
 
 from mastaba.engine.ints import Ints, ints
-from mastaba.engine.record import CHANCE, OVER
+from mastaba.engine.record import OVER
 from mastaba.engine.rules import SPECTATOR, bare
 from mastaba.games.camelup.leg_walk import MOST_NODES, NO_TILE, SEQUENCES, SLOTS, count_ranks, race_ends, try_tiles, walk_leg
 from mastaba.games.camelup.notation import Camel, Side, describe
@@ -95,7 +95,7 @@ class Odds(msgspec.Struct, frozen=True, tag="camelup"):
     leg_income: list[float]
     """What each seat's pyramid tiles and leg tiles will bring on average."""
     values: list[ActionValue]
-    """Every legal action of the seat to move, best first; empty for others."""
+    """Every action the seat could take if it were its turn now, best first; empty for spectators."""
 
 
 class _Walker(threading.local):
@@ -170,7 +170,7 @@ def race_odds(s: State) -> RaceOdds:
 
 
 def odds(s: State, seat: int = SPECTATOR) -> Odds:
-    """All chances, and for the seat to move the value of every action."""
+    """All chances, and for a seat the value of every action."""
     walker = _walker(s)
     total = SEQUENCES[s.dice.bit_count()]
     last_nodes = walker.walk(s, True)
@@ -188,7 +188,7 @@ def odds(s: State, seat: int = SPECTATOR) -> Odds:
             if s.desert[space]
         ],
         leg_income=income,
-        values=_values(s, seat, leg, race) if seat == s.actor != CHANCE else [],
+        values=_values(s, seat, leg, race) if seat >= 0 else [],
     )
 
 
@@ -199,6 +199,8 @@ def _worth(bets: int, ranks: list[float]) -> float:
 
 
 def _values(s: State, seat: int, leg: LegOdds, race: RaceOdds) -> list[ActionValue]:
+    s = s.copy()
+    s.actor = seat
     actions = ints(NUM_ACTIONS)
     count = legal(bare(s), actions)
     tile = tile_values(s, seat, leg) if any(DESERT_TILE <= a < RACE_CARD for a in actions[:count]) else []
