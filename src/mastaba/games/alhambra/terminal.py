@@ -1,0 +1,148 @@
+"""Alhambra: the table in a terminal."""
+
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from mastaba.games.alhambra.view import Card, Dirk, Player, RoundScore, Tile, View
+
+STYLE = {
+    "pavilion": "white on blue",
+    "seraglio": "white on red",
+    "arcades": "black on dark_goldenrod",
+    "chambers": "black on white",
+    "garden": "black on green",
+    "tower": "white on purple",
+}
+MONEY = {"yellow": "black on yellow", "green": "black on green", "blue": "white on blue", "orange": "black on dark_orange"}
+WALL = "bold bright_red"
+WIDTH, HEIGHT = 7, 3  # of a cell, with the walls it shares
+
+
+def draw(view: View) -> RenderableType:
+    parts = [_market(view), Columns([_player(view, p, who) for p, who in enumerate(view.players)])]
+    if view.dirk is not None:
+        parts.append(_dirk(view.dirk))
+    parts.append(_scores(view))
+    return Group(*parts)
+
+
+def tile_badge(tile: Tile) -> Text:
+    return Text(f" {tile.code} ", style=STYLE[tile.type])
+
+
+def card_badge(card: Card) -> Text:
+    return Text(f" {card.currency[0].upper()}{card.value} ", style=MONEY[card.currency])
+
+
+def _market(view: View) -> RenderableType:
+    table = Table.grid(padding=(0, 2))
+    slots, prices = [], []
+    for slot in view.market:
+        slots.append(Text(f" {slot.currency:<6} ", style=MONEY[slot.currency]))
+        line = tile_badge(slot.tile) if slot.tile else Text(" empty ", style="dim")
+        if slot.over is not None:
+            line.append(" exact" if slot.over == 0 else f" {slot.over} over", style="bold green" if slot.over == 0 else "dim")
+        prices.append(line)
+    table.add_row(Text("market", style="bold"), *slots)
+    table.add_row("", *prices)
+    table.add_row(Text("display", style="bold"), *(card_badge(card) if card else Text("empty", style="dim") for card in view.display))
+    bag = Text(f"bag {len(view.bag_tiles)}: ")
+    for kind, n in view.bag.items():
+        bag.append(f" {kind[0].upper()} {n} ", style=STYLE[kind]).append(" ")
+    bag.append(f"  pile {view.pile}  discards {view.discards}")
+    for card in view.scoring_cards:
+        bag.append(f"  {card.card} in {card.soonest}-{card.latest} cards")
+    title = f"Alhambra, turn {view.turns + 1}: {view.phase}"
+    if view.asked.tile:
+        title += f" {view.asked.tile.code}"
+    return Panel(Group(table, bag), title=title, subtitle="the last turn" if view.last_turn else None)
+
+
+def _player(view: View, seat: int, p: Player) -> RenderableType:
+    lines: list[RenderableType] = [_palace(view, seat, p)]
+    counts = Text()
+    for kind, n in p.tiles.items():
+        counts.append(f" {kind[0].upper()} {n} ", style=STYLE[kind] if n else "dim").append(" ")
+    lines.append(counts.append(f" wall {p.wall}", style=WALL))
+    for name, tiles in (("reserve", p.reserve), ("to place", p.unplaced)):
+        if tiles:
+            lines.append(Text(f"{name} ").append_text(Text(" ").join(tile_badge(t) for t in tiles)))
+    hand = Text(f"{p.cards} cards ")
+    hand.append_text(Text(" ").join(card_badge(card) for card in p.hand or []))
+    lines.append(hand)
+    mine = view.actor == seat
+    return Panel(Group(*lines), title=f"P{seat}  {p.score} points{'  to decide' if mine else ''}", border_style="bold" if mine else "dim")
+
+
+def _palace(view: View, seat: int, p: Player) -> RenderableType:
+    """Cells of 7 x 3 characters that share their borders; walls are heavy red lines, legal cells show their coordinates."""
+    tiles = {(placed.x, placed.y): placed.tile for placed in p.palace}
+    sites = {(site.x, site.y) for site in view.asked.sites} if view.actor == seat else set()
+    shown = [*tiles, *sites, (0, 0)]
+    left, top = min(x for x, _ in shown), min(y for _, y in shown)
+    columns, rows = max(x for x, _ in shown) - left + 1, max(y for _, y in shown) - top + 1
+    canvas = [[(" ", "")] * (columns * (WIDTH - 1) + 1) for _ in range(rows * (HEIGHT - 1) + 1)]
+
+    def write(row: int, col: int, text: str, style: str) -> None:
+        for k, letter in enumerate(text):
+            canvas[row][col + k] = (letter, style)
+
+    for x, y in shown:
+        row, col = (y - top) * (HEIGHT - 1), (x - left) * (WIDTH - 1)
+        if (x, y) == (0, 0):
+            write(row + 1, col + 1, "  ⛲ "[: WIDTH - 2].center(WIDTH - 2), "bold cyan")
+        elif (x, y) in tiles:
+            tile = tiles[x, y]
+            write(row + 1, col + 1, tile.code.partition("-")[0].center(WIDTH - 2), STYLE[tile.type])
+        else:
+            write(row + 1, col + 1, f"{x},{y}".center(WIDTH - 2), "bold green")
+    for (x, y), tile in tiles.items():
+        row, col = (y - top) * (HEIGHT - 1), (x - left) * (WIDTH - 1)
+        for side in tile.walls:
+            if side in "NS":
+                write(row + (HEIGHT - 1) * (side == "S"), col, "█" * WIDTH, WALL)
+            else:
+                for k in range(HEIGHT):
+                    write(row + k, col + (WIDTH - 1) * (side == "E"), "█", WALL)
+    text = Text()
+    for line in canvas:
+        for letter, style in line:
+            text.append(letter, style=style)
+        text.append("\n")
+    return text
+
+
+def _dirk(dirk: Dirk) -> RenderableType:
+    line = Text(" ").join(tile_badge(t) for t in dirk.tiles)
+    return Panel(line, title=f"Dirk  {dirk.score} points")
+
+
+def _scores(view: View) -> RenderableType:
+    """The rounds held, and the next one as it would be scored now."""
+    builders: list[tuple[str, Player | Dirk]] = [(f"P{p}", player) for p, player in enumerate(view.players)]
+    if view.dirk is not None:
+        builders.append(("Dirk", view.dirk))
+    now = "" if view.next_round is None else f"; in brackets: round {view.next_round} if it were scored now"
+    table = Table(title=f"points by type{now}", title_justify="left")
+    table.add_column("")
+    for name in [*view.bag, "wall", "together"]:
+        table.add_column(name, justify="right")
+    for name, builder in builders:
+        table.add_row(name, *_score_cells(builder.rounds, builder.scored_now))
+    return table
+
+
+def _score_cells(rounds: list[RoundScore | None], now: RoundScore | None) -> list[str]:
+    held = [r for r in rounds if r is not None]
+
+    def cell(values: list[int], coming: int | None) -> str:
+        return "+".join(map(str, values)) + ("" if coming is None else f" ({coming})")
+
+    kinds = list((now or held[0]).types) if now or held else []
+    cells = [cell([r.types[kind].points for r in held], now.types[kind].points if now else None) for kind in kinds]
+    cells.append(cell([r.wall for r in held], now.wall if now else None))
+    cells.append(cell([r.total for r in held], now.total if now else None))
+    return cells
