@@ -4,34 +4,21 @@ import math
 
 from mastaba.engine.dispatch import Reals
 from mastaba.engine.ints import Ints
-from mastaba.engine.kernel import kernel
-from mastaba.games.cheops.bits import count
-from mastaba.games.cheops.scoring import points
+from mastaba.engine.kernel import kernel, table
+from mastaba.games.cheops.bits import count, lowest
+from mastaba.games.cheops.rules import colour_of, usable
+from mastaba.games.cheops.scoring import arch_value, points, pyramid_value, relief_value
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import STONE
 
+UNIT = 16  # parts of a point
+# What matters in a mark, in parts of a point; tuned by play against itself.
+PLANNED, STRAY, QUARRY, JOKER, SYMBOL, LONELY = range(6)
+KNOBS = table([16, 0, 14, 30, 16, 64])
 
-@kernel
-def diced(s: State, seat: int) -> int:
-    """Cells whose colour lies in the middle as a die."""
-    sheet = s.sheet[seat]
-    found = 0
-    for c in range(s.colours):
-        if (s.pool >> (4 * c)) & 15:
-            found |= s.colour[sheet, c]
-    return found
-
-
-@kernel
-def missing_one(s: State, seat: int) -> int:
-    """Cells that alone are missing for an open bonus."""
-    found = 0
-    for k in range(s.bonuses):
-        if (s.open >> k) & 1:
-            missing = s.bonus[k] & ~s.marked[seat]
-            if missing & (missing - 1) == 0:
-                found |= missing
-    return found
+# Preference for a value: it doubles every 10 parts; ZERO is the value of a pass.
+ZERO = 40
+WEIGHT = table([round(2 ** ((v - ZERO) / 10 + 5)) for v in range(128)])
 
 
 @kernel
@@ -43,59 +30,109 @@ def lonely(s: State, free: int) -> int:
 
 
 @kernel
-def weigh(s: State, actions: Ints, n: int, weight: Ints) -> None:
-    if s.pending > 0:
-        weigh_payments(s, actions, n, weight)
+def promising(s: State, seat: int) -> int:
+    """The two structures (bits as in `structures`) whose completion brings most points for each stone still needed."""
+    free = ~s.marked[seat] & ((1 << s.cells) - 1)
+    squares = free >> s.stones
+    pyramid_left = count(free & s.pyramid)
+    arch_left = count(free & ((1 << s.stones) - 1) & ~s.pyramid)
+    relief_left = count(squares)
+    if lonely(s, squares):
+        relief_left += 50  # it can never be completed
+    pyramid_gain = s.pyramid_points[s.levels] - pyramid_value(s, seat) + s.finish_points
+    arch_gain = s.capstone_points - arch_value(s, seat)
+    relief_gain = s.relief_points[(s.cells - s.stones) // 2] - relief_value(s, seat)
+    found = 3
+    best = 100 * (pyramid_gain + arch_gain) // max(pyramid_left + arch_left, 1)
+    rate = 100 * (pyramid_gain + relief_gain) // max(pyramid_left + relief_left, 1)
+    if rate > best:
+        best = rate
+        found = 5
+    rate = 100 * (arch_gain + relief_gain + s.finish_points) // max(arch_left + relief_left, 1)
+    return 6 if rate > best else found
+
+
+@kernel
+def cost(s: State, seat: int, colour: int, knobs: Ints) -> int:
+    """The cheapest payment for a stone: a die costs nothing, the quarry what is crossed off and skipped, a joker its points."""
+    if (s.pool >> (4 * colour)) & 15:
+        return 0
+    least = 10_000
+    stones = usable(s, seat, colour) >> s.last[seat]
+    if stones:
+        least = knobs[QUARRY] * (lowest(stones) + 1)
+    if s.jokers[seat] > 0:
+        least = min(least, knobs[JOKER])
+    return least
+
+
+@kernel
+def symbols_value(s: State, seat: int, cells: int, knobs: Ints) -> int:
+    """What the symbols on cells bring: an open bonus completed, or brought nearer."""
+    total = 0
+    for k in range(s.bonuses):
+        if s.bonus[k] & cells and (s.open >> k) & 1:
+            missing = s.bonus[k] & ~s.marked[seat] & ~cells
+            total += knobs[SYMBOL] if missing else UNIT * s.bonus_points
+    return total
+
+
+@kernel
+def mark_value(s: State, plan: int, action: int, knobs: Ints) -> int:
+    """What a mark is worth to the actor, in parts of a point, its price taken off."""
+    if action > s.stones:
+        return domino_value(s, plan, action - STONE - s.stones, knobs)
+    me = s.actor
+    cell = action - STONE
+    total = symbols_value(s, me, 1 << cell, knobs) - cost(s, me, colour_of(s, me, cell), knobs)
+    if (s.pyramid >> cell) & 1:
+        total += UNIT * s.pyramid_points[s.levels] // count(s.pyramid)
+        total += knobs[PLANNED] if plan & 1 else knobs[STRAY]
     else:
-        weigh_marks(s, actions, n, weight)
+        total += UNIT * s.capstone_points // (s.stones - count(s.pyramid))
+        total += knobs[PLANNED] if plan & 2 else knobs[STRAY]
+    return total
 
 
 @kernel
-def weigh_payments(s: State, actions: Ints, n: int, weight: Ints) -> None:
-    """The cheapest payment: skipped quarry stones and the joker cost points."""
+def domino_value(s: State, plan: int, d: int, knobs: Ints) -> int:
     me = s.actor
-    joker = STONE + s.stones + s.dominoes + s.quarry
-    before = max(s.last[me], s.crossed)
-    for i in range(n):
-        if actions[i] == joker:
-            weight[i] = 12
-        elif i == 0:
-            skipped = actions[i] - STONE - s.stones - s.dominoes - before
-            weight[i] = 60 >> min(max(skipped, 0), 5)
-        else:
-            weight[i] = 0
+    a = s.domino[d, 0]
+    b = s.domino[d, 1]
+    first = colour_of(s, me, a)
+    second = colour_of(s, me, b)
+    total = symbols_value(s, me, (1 << a) | (1 << b), knobs) - cost(s, me, first, knobs)
+    total -= cost(s, me, second, knobs) if first != second or ((s.pool >> (4 * first)) & 15) != 1 else knobs[JOKER]
+    squares = s.cells - s.stones
+    total += 2 * UNIT * s.relief_points[squares // 2] // squares
+    total += 2 * (knobs[PLANNED] if plan & 4 else knobs[STRAY])
+    free = ~(s.marked[me] >> s.stones) & ((1 << squares) - 1)
+    rest = free & ~((1 << (a - s.stones)) | (1 << (b - s.stones)))
+    if lonely(s, rest) & ~lonely(s, free):
+        total -= knobs[LONELY] if plan & 4 else knobs[LONELY] // 4
+    return total
 
 
 @kernel
-def weigh_marks(s: State, actions: Ints, n: int, weight: Ints) -> None:
-    """Dice before quarry, bonuses before plain stones, no square left alone, and no pass while a die pays."""
-    me = s.actor
-    free_of_cost = diced(s, me)
-    bonus = missing_one(s, me)
-    taken = s.marked[me]
-    squares = (1 << (s.cells - s.stones)) - 1
-    free = ~(taken >> s.stones) & squares
-    alone = count(lonely(s, free))
-    best = 0
+def price(s: State, payment: int, knobs: Ints) -> int:
+    """What a payment costs, in parts of a point."""
+    first = STONE + s.stones + s.dominoes
+    if payment == first + s.quarry:
+        return knobs[JOKER]
+    return max(payment - first + 1 - max(s.last[s.actor], s.crossed), 0) * knobs[QUARRY]
+
+
+@kernel
+def weigh(s: State, actions: Ints, n: int, weight: Ints) -> None:
+    """Mostly the cheapest payment, and marks by their value for the two structures that promise most."""
+    if s.pending > 0:
+        for i in range(n):
+            weight[i] = WEIGHT[max(ZERO - price(s, actions[i], KNOBS), 0)]
+        return
+    plan = promising(s, s.actor)
+    weight[0] = WEIGHT[ZERO]
     for i in range(1, n):
-        if actions[i] <= s.stones:
-            cell = actions[i] - STONE
-            w = 40 if (free_of_cost >> cell) & 1 else 4
-            if (bonus >> cell) & 1:
-                w *= 3
-        else:
-            a = s.domino[actions[i] - STONE - s.stones, 0]
-            b = s.domino[actions[i] - STONE - s.stones, 1]
-            dice = ((free_of_cost >> a) & 1) + ((free_of_cost >> b) & 1)
-            w = 120 if dice == 2 else 12 if dice == 1 else 1
-            if ((bonus >> a) | (bonus >> b)) & 1:
-                w *= 3
-            rest = free & ~((1 << (a - s.stones)) | (1 << (b - s.stones)))
-            if count(lonely(s, rest)) > alone:
-                w //= 8
-        weight[i] = w
-        best = max(best, w)
-    weight[0] = 1 if best >= 40 else 8
+        weight[i] = WEIGHT[min(max(ZERO + mark_value(s, plan, actions[i], KNOBS), 0), 127)]
 
 
 @kernel
@@ -104,8 +141,7 @@ def worth(s: State, seat: int) -> float:
     marked = s.marked[seat]
     arch = ((1 << s.stones) - 1) & ~s.pyramid
     total = float(points(s, seat))
-    built = count(marked & s.pyramid)
-    total += 0.6 * built
+    total += 0.6 * count(marked & s.pyramid)
     total += 0.5 * count(marked & arch)
     total += 0.2 * count(marked >> s.stones)
     for k in range(s.bonuses):

@@ -92,6 +92,7 @@ class Layout:
         s.stones_per_turn, s.to_end, s.max_rounds = sheets.max_stones_per_turn, sheets.structures_to_end_game, sheets.max_rounds
         s.bonuses, s.bonus_points, s.finish_points = len(self.bonuses), sheets.bonus_points, sheets.finish_bonus.points
         s.joker_points, s.quarry_points = sheets.jokers.points_if_unused, sheets.quarry_rules.points_per_remaining_stone
+        s.levels = len(sheets.pyramid.stones_per_level)
         for level, worth in enumerate(sheets.pyramid.points_by_highest_level):
             s.pyramid_points[level + 1] = worth
         for height, worth in enumerate(sheets.arch.points_by_lower_column):

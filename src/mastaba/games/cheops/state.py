@@ -42,6 +42,7 @@ class State(Record):
     domino: Ints = field(i8, (DOMINOES, 2), "the two squares of each domino, as cells")
     stones: int = field(i8, "stones of pyramid and arch")
     cells: int = field(i8, "stones and squares")
+    levels: int = field(i8, "levels of the pyramid")
     columns: int = field(i8, "columns of the relief")
     dominoes: int = field(i8, "dominoes of the relief")
     quarry: int = field(i8, "stones in the quarry")
