@@ -239,13 +239,13 @@ def tile_worth(given: dict[str, Any], seat: int, bets: list[tuple[str, int]]) ->
     return total / count
 
 
-def test_a_tile_is_worth_its_landings_and_what_it_does_to_ones_bets() -> None:
+@pytest.mark.parametrize("bets", [[], [("orange", 5), ("blue", 5)]], ids=["no bets", "two bets"])
+def test_a_tile_is_worth_its_landings_and_what_it_does_to_ones_bets(bets: list[tuple[str, int]]) -> None:
     given: dict[str, Any] = {
         "stacks": {"4": ["white", "green"], "5": ["blue"], "7": ["orange", "yellow"]},
         "dice": ["white", "blue", "orange"],
         "tiles": {"13": ["oasis", 1]},
     }
-    bets = [("orange", 5), ("blue", 5)]
     match = setting(**given, pyramid_tiles=[2, 0], leg_tiles=[bets, []])
     found = values(odds(state(match), 0))
     before = tile_worth(given, 0, bets)
@@ -256,13 +256,13 @@ def test_a_tile_is_worth_its_landings_and_what_it_does_to_ones_bets() -> None:
         assert found[line] == pytest.approx(float(after - before), abs=1e-12), line
 
 
-def test_moving_a_tile_gives_up_its_landings_where_it_lay() -> None:
+@pytest.mark.parametrize("bets", [[], [("green", 5)]], ids=["no bets", "a bet"])
+def test_moving_a_tile_gives_up_its_landings_where_it_lay(bets: list[tuple[str, int]]) -> None:
     given: dict[str, Any] = {
         "stacks": {"4": ["white", "green"], "5": ["blue"], "7": ["orange", "yellow"]},
         "dice": ["white", "blue"],
         "tiles": {"6": ["mirage", 0]},
     }
-    bets = [("green", 5)]
     match = setting(**given, pyramid_tiles=[3, 0], leg_tiles=[bets, []])
     found = values(odds(state(match), 0))
     now = tile_worth(given, 0, bets)

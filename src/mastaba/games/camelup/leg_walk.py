@@ -17,6 +17,23 @@ NO_TILE = -1
 
 
 @kernel
+def merge(reached: int, weight: int, nodes: Ints, weights: Ints, row: int, count: int, slots: Ints) -> int:
+    """Add a node to the `count` of its level, or its weight to the same node; return how many there are now."""
+    level = slots[SLOTS]
+    at = ((reached * 2654435761) >> 16) & (SLOTS - 1)
+    while slots[at] >> 16 == level:
+        same = slots[at] & 65535
+        if nodes[row, same] == reached:
+            weights[row, same] += weight
+            return count
+        at = (at + 1) & (SLOTS - 1)
+    slots[at] = (level << 16) | count
+    nodes[row, count] = reached
+    weights[row, count] = weight
+    return count + 1
+
+
+@kernel
 def walk_leg(
     start: int,
     left: int,
@@ -49,7 +66,6 @@ def walk_leg(
         to = 1 - row
         found = 0
         slots[SLOTS] += 1
-        level = slots[SLOTS]
         for i in range(count):
             here = nodes[row, i]
             dice = here & 31
@@ -81,16 +97,7 @@ def walk_leg(
                         if not keep_last:
                             continue
                     reached = ((code // CODE - 1) << 12) | (after << 5) | (dice & ~(1 << camel))
-                    at = ((reached * 2654435761) >> 16) & (SLOTS - 1)
-                    while slots[at] >> 16 == level and nodes[to, slots[at] & 65535] != reached:
-                        at = (at + 1) & (SLOTS - 1)
-                    if slots[at] >> 16 == level:
-                        weights[to, slots[at] & 65535] += weight
-                    else:
-                        slots[at] = (level << 16) | found
-                        nodes[to, found] = reached
-                        weights[to, found] = weight
-                        found += 1
+                    found = merge(reached, weight, nodes, weights, to, found, slots)
         row = to
         count = found
         left -= 1
@@ -152,6 +159,64 @@ def bets_worth(bets: Ints, standing: Ints, crossed: Ints) -> int:
 
 
 @kernel
+def count_landings(
+    start: int, left: int, target: int, tiles: Ints, spaces: Ints, moves: Ints, nodes: Ints, weights: Ints, slots: Ints
+) -> int:
+    """How often dice end on one space: the walk again, but only through nodes from which a camel can still land there."""
+    landings = 0
+    row = 0
+    nodes[row, 0] = start
+    weights[row, 0] = SEQUENCES[left]
+    count = 1
+    while left > 0 and count > 0:
+        to = 1 - row
+        found = 0
+        slots[SLOTS] += 1
+        for i in range(count):
+            here = nodes[row, i]
+            dice = here & 31
+            ranking = (here >> 5) & 127
+            place = here >> 12
+            weight = weights[row, i] // (3 * left)
+            for camel in range(5):
+                if not (dice >> camel) & 1:
+                    continue
+                rank = RANK_OF[ranking, camel]
+                space = spaces[place, rank]
+                if space < target <= space + 3:
+                    landings += weight
+                if left == 1:
+                    continue
+                for die in range(1, 4):
+                    kind = die - 1
+                    if space + die <= SPACES:
+                        tile = tiles[space + die]
+                        if tile == OASIS:
+                            kind = die
+                        elif tile == MIRAGE:
+                            kind = die + 3
+                    code = moves[place, rank, kind]
+                    if code < CODE:
+                        continue
+                    after = REORDER[ranking, code % CODE]
+                    there = code // CODE - 1
+                    rest = dice & ~(1 << camel)
+                    # A camel at or beyond the target never comes back before it; an oasis adds a space to a die.
+                    hope = False
+                    for other in range(5):
+                        if (rest >> other) & 1:
+                            ahead = target - spaces[there, RANK_OF[after, other]]
+                            if 0 < ahead < 4 * left:
+                                hope = True
+                    if hope:
+                        found = merge((there << 12) | (after << 5) | rest, weight, nodes, weights, to, found, slots)
+        row = to
+        count = found
+        left -= 1
+    return landings
+
+
+@kernel
 def try_tiles(
     start: int,
     left: int,
@@ -173,6 +238,10 @@ def try_tiles(
     """Sums of landings and of the worth of held bets with one's tile (now on `mine`, 0 if off) on each free space, either side, by action
     less DESERT_TILE; in the entry beyond them, with the tile taken off the track."""
     none = 2 * (SPACES - 1)
+    betting = False
+    for camel in range(5):
+        if bets[camel] > 0:
+            betting = True
     kept = tiles[mine]
     tiles[mine] = NO_TILE
     walk_leg(start, left, tiles, spaces, moves, nodes, weights, slots, landings, standing, crossed, False)
@@ -189,8 +258,11 @@ def try_tiles(
             worth[at] = worth[none]  # nobody lands there this leg
             if (free & reach) >> space & 1:
                 tiles[space] = side
-                walk_leg(start, left, tiles, spaces, moves, nodes, weights, slots, landings, standing, crossed, False)
-                income[at] = landings[space]
-                worth[at] = bets_worth(bets, standing, crossed)
+                if betting:
+                    walk_leg(start, left, tiles, spaces, moves, nodes, weights, slots, landings, standing, crossed, False)
+                    income[at] = landings[space]
+                    worth[at] = bets_worth(bets, standing, crossed)
+                else:
+                    income[at] = count_landings(start, left, space, tiles, spaces, moves, nodes, weights, slots)
                 tiles[space] = NO_TILE
     tiles[mine] = kept
