@@ -1,0 +1,632 @@
+"""Santorini: the whole-turn rule (4.6): an action is legal exactly if it begins at least one complete line.
+
+`*_ok(s, ...)` answers whether a complete line begins so. They try the steps of a turn on copies of the position, from the
+nearest step to the end of the turn on; replies of others and hidden things are left out of account. Most moves need none of it:
+the space left behind can be built on, and `easy` says when that settles the matter.
+"""
+
+from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.bits import lowest, twin
+from mastaba.games.santorini.board import blocked, everyone, foes, ours, pieces, put_piece, shift, spend, unmoved, worker_on
+from mastaba.games.santorini.building import builds, raise_piece
+from mastaba.games.santorini.holders import bind_extra
+from mastaba.games.santorini.moving import CLAIMS, WORD, been, config, further, glides, moves, resolve, steps
+from mastaba.games.santorini.powers import (
+    CAREFUL,
+    ENDING_VERB,
+    HAS_DUSK,
+    HAS_ENDING,
+    HAS_READY,
+    ONCE,
+    OTHER_VERB,
+    PLAN,
+    READY_VERB,
+    RESTS,
+    WANDERS,
+    again,
+    do_ending,
+    do_other,
+    do_partner,
+    dusk,
+    ending,
+    forces,
+    other_step,
+    other_turn,
+    partner,
+    prepare,
+    ready,
+)
+from mastaba.games.santorini.state import State
+from mastaba.games.santorini.tables import (
+    BEFORE,
+    BESIDE,
+    BLOCK,
+    BUILDER,
+    CHOOSE,
+    CLIMB,
+    COINS,
+    CORNERS,
+    EVERYONE,
+    FLAT,
+    GLIDE,
+    NEIGHBOURS,
+    PARTNER,
+    PLACE,
+    SLIDE,
+)
+
+# Ending.
+
+
+@kernel
+def beside(s: State) -> bool:
+    """Whether the chosen worker stands next to one of those it must end beside; a worker off the board need not."""
+    rest = ours(s)
+    while rest:
+        x = lowest(rest)
+        rest &= rest - 1
+        if s.who[x] == s.chosen:
+            return NEIGHBOURS[FLAT, x] & s.men[s.lover - 1] != 0
+    return True
+
+
+@kernel
+def content(s: State) -> bool:
+    """Whether the line could end (or win) at this moment as far as demands go."""
+    if s.astray:
+        return False
+    if s.demand == CLIMB:
+        return s.climbed == 1
+    return s.demand == 0 or beside(s)
+
+
+@kernel
+def ending_ok(s: State, k: int) -> bool:
+    """The end-of-turn choice k leaves the chosen worker where it must be (only BESIDE looks this far)."""
+    if s.demand != BESIDE or ENDING_VERB[s.mine] == BLOCK:
+        return True
+    t = twin(s)
+    t.abyss = 0
+    if do_ending(t.mine, t, k) != PARTNER:
+        return beside(t)
+    return any_partner_ok(t)
+
+
+@kernel
+def any_partner_ok(s: State) -> bool:
+    rest = partner(s.mine, s)
+    while rest:
+        if partner_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def partner_ok(s: State, y: int) -> bool:
+    if s.demand != BESIDE:
+        return True
+    t = twin(s)
+    t.abyss = 0
+    return do_partner(t.mine, t, y) == 0 and beside(t)
+
+
+@kernel
+def any_ending_ok(s: State) -> bool:
+    """From the end of the turn on, some choice satisfies BESIDE."""
+    if HAS_DUSK[s.mine]:
+        t = twin(s)
+        dusk(t.mine, t)
+        return beside(t)
+    if beside(s):
+        return True
+    t = twin(s)
+    t.builds = 0
+    t.forced = 0
+    rest = ending(t.mine, t)
+    while rest:
+        if ending_ok(t, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def build_ok(s: State, k: int) -> bool:
+    """The build k, the last compulsory step, ends a line that meets the demands."""
+    if s.astray:
+        return False
+    if PLAN[s.mine] == EVERYONE:
+        return dance_build_ok(s, k)
+    if s.demand == BESIDE and (HAS_ENDING[s.mine] or HAS_DUSK[s.mine]):
+        t = twin(s)
+        raise_piece(t, k)
+        return any_ending_ok(t)
+    return content(s)
+
+
+@kernel
+def can_stop(s: State) -> bool:
+    """Moving may end here: the build that is due exists, and the demands are met."""
+    if s.astray:
+        return False
+    if RESTS[s.mine]:
+        return content(s)
+    rest = builds(s)
+    while rest:
+        if build_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+# Everybody moves, everybody builds.
+
+
+@kernel
+def unbuilt(s: State) -> int:
+    spaces = 0
+    rest = ours(s)
+    while rest:
+        x = lowest(rest)
+        rest &= rest - 1
+        if s.built & worker_on(s, x) == 0:
+            spaces |= 1 << x
+    return spaces
+
+
+@kernel
+def dance_build_ok(s: State, k: int) -> bool:
+    """The acting worker's build k leaves the others one each. (At most two workers ever dance.)"""
+    if not content(s):
+        return False
+    rest = unbuilt(s) & ~(1 << s.at)
+    if rest == 0:
+        return True
+    t = twin(s)
+    put_piece(t, k % 25, k // 25)
+    while rest:
+        if pieces(t, NEIGHBOURS[FLAT, lowest(rest)]) == 0:
+            return False
+        rest &= rest - 1
+    return True
+
+
+@kernel
+def builder_ok(s: State, x: int) -> bool:
+    t = twin(s)
+    t.at = x
+    return can_stop(t)
+
+
+@kernel
+def any_builder_ok(s: State) -> bool:
+    rest = unbuilt(s)
+    while rest:
+        if builder_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def dance_ok(s: State) -> bool:
+    """After a dancer's move: the one that has not moved can, and both can build."""
+    still = unmoved(s)
+    if still == 0:
+        return any_builder_ok(s)
+    while still:
+        x = lowest(still)
+        still &= still - 1
+        reach = steps(s, x)
+        while reach:
+            y = lowest(reach)
+            reach &= reach - 1
+            t = twin(s)
+            if resolve(t, x, y) == CLAIMS:
+                if content(t):
+                    return True
+            elif unmoved(t) == 0 and any_builder_ok(t):
+                return True
+    return False
+
+
+# After a move.
+
+
+@kernel
+def after_ok(s: State) -> bool:
+    if PLAN[s.mine] == EVERYONE:
+        return dance_ok(s)
+    if can_stop(s):
+        return True
+    if s.mine == 0:
+        return False
+    if PLAN[s.mine] == GLIDE:
+        return s.gliding == 1 and glide_ok(s)
+    if WANDERS[s.mine]:
+        return wander_ok(s)
+    rest = further(s)
+    while rest:
+        y = lowest(rest)
+        rest &= rest - 1
+        t = twin(s)
+        if resolve(t, s.at, y) == CLAIMS:
+            if content(t):
+                return True
+        elif can_stop(t):
+            return True
+    return False
+
+
+@kernel
+def wander_ok(s: State) -> bool:
+    """One worker wanders on: plain reachability over configurations not yet visited (4.7)."""
+    seen = s.visited[0]
+    frontier = 0
+    t = twin(s)
+    while True:
+        reach = again(t.mine, t, steps(t, t.at))
+        while reach:
+            y = lowest(reach)
+            reach &= reach - 1
+            u = twin(t)
+            if resolve(u, t.at, y) == CLAIMS:
+                if content(u):
+                    return True
+                continue
+            here = 1 << config(u)
+            if s.visited[0] & here:
+                continue
+            if can_stop(u):
+                return True
+            if seen & here == 0 and again(u.mine, u, steps(u, u.at)):
+                seen |= here
+                frontier |= here
+        if frontier == 0:
+            return False
+        c = lowest(frontier)
+        frontier &= frontier - 1
+        t = twin(s)
+        shift(t, s.at, c % 25)
+        t.at = c % 25
+        t.climbed = c // 25
+        t.moves = 2
+        t.landed = 1  # a perimeter space: this configuration was put here because its move granted another
+
+
+@kernel
+def glide_ok(s: State) -> bool:
+    """Several workers glide on: the same over pairs of spaces. Copies of `visited` serve as the sets."""
+    seen = twin(s)
+    frontier = twin(s)
+    for word in range(10):
+        frontier.visited[word] = 0
+    t = twin(s)
+    while True:
+        workers = ours(t)
+        while workers:
+            x = lowest(workers)
+            workers &= workers - 1
+            reach = glides(t, x)
+            while reach:
+                y = lowest(reach)
+                reach &= reach - 1
+                u = twin(t)
+                if resolve(u, x, y) == CLAIMS:
+                    if content(u):
+                        return True
+                    continue
+                here = config(u)
+                if been(seen, here):
+                    continue
+                if can_stop(u):
+                    return True
+                seen.visited[here // WORD] |= 1 << (here % WORD)
+                frontier.visited[here // WORD] |= 1 << (here % WORD)
+        word = 0
+        while word < 10 and frontier.visited[word] == 0:
+            word += 1
+        if word == 10:
+            return False
+        c = WORD * word + lowest(frontier.visited[word])
+        frontier.visited[word] &= frontier.visited[word] - 1
+        t = twin(s)
+        arrange(t, c // 25, c % 25)
+
+
+@kernel
+def arrange(s: State, first: int, second: int) -> None:
+    """Put the two gliding workers of the acting side on the given spaces."""
+    rest = ours(s)
+    while rest:
+        s.who[lowest(rest)] = 0
+        rest &= rest - 1
+    s.men[s.side] = (1 << first) | (1 << second)
+    s.who[second] = 2 + 4 * s.side
+    s.who[first] = 1 + 4 * s.side
+    near = 0
+    lovers = s.men[s.lover - 1] if s.bound else 0
+    while lovers:
+        near |= NEIGHBOURS[FLAT, lowest(lovers)]
+        lovers &= lovers - 1
+    s.astray = 0
+    if (near >> first) & 1 == 0:
+        s.astray |= s.bound & worker_on(s, first)
+    if (near >> second) & 1 == 0:
+        s.astray |= s.bound & worker_on(s, second)
+
+
+# Before a move.
+
+
+@kernel
+def easy(s: State) -> bool:
+    """The space a worker leaves can surely be built on, and nothing else is asked of the turn."""
+    return (
+        s.short == 0
+        and s.bans & (SLIDE | COINS) == 0
+        and s.limus == 0
+        and s.bound == 0
+        and s.demand == 0
+        and s.pools & (s.pools - 1) == 0
+        and CAREFUL[s.mine] == 0
+    )
+
+
+@kernel
+def move_ok(s: State, y: int) -> bool:
+    if s.who[y] == 0 and easy(s):
+        return True
+    t = twin(s)
+    t.abyss = 0
+    if resolve(t, s.at, y) == CLAIMS:
+        return content(t)
+    return after_ok(t)
+
+
+@kernel
+def any_move_ok(s: State, reach: int) -> bool:
+    while reach:
+        if move_ok(s, lowest(reach)):
+            return True
+        reach &= reach - 1
+    return False
+
+
+@kernel
+def moves_ok(s: State, reach: int) -> int:
+    """Those moves that begin a complete line."""
+    if easy(s):
+        sure = reach & ~everyone(s)
+        if sure == reach:
+            return reach
+    else:
+        sure = 0
+    rest = reach & ~sure
+    while rest:
+        y = lowest(rest)
+        rest &= rest - 1
+        if move_ok(s, y):
+            sure |= 1 << y
+    return sure
+
+
+@kernel
+def before_steps(s: State) -> int:
+    """What the power lets the chosen worker do before it moves."""
+    if s.mine and HAS_READY[s.mine] and s.pre == 0 and s.moves == 0:
+        return ready(s.mine, s)
+    return 0
+
+
+@kernel
+def do_ready(s: State, k: int) -> None:
+    if READY_VERB[s.mine] == BLOCK:
+        raise_piece(s, k)
+        s.builds = 0
+    else:
+        prepare(s.mine, s, k)
+    s.pre = 1
+    if ONCE[s.mine]:
+        spend(s)
+
+
+@kernel
+def ready_ok(s: State, k: int) -> bool:
+    t = twin(s)
+    t.abyss = 0
+    do_ready(t, k)
+    return any_move_ok(t, steps(t, t.at))
+
+
+@kernel
+def before_ok(s: State) -> bool:
+    """The chosen worker begins a complete line."""
+    if any_move_ok(s, moves(s)):
+        return True
+    rest = before_steps(s)
+    while rest:
+        if ready_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+# Choosing.
+
+
+@kernel
+def select_ok(s: State, x: int) -> bool:
+    if easy(s) and s.extra == 0 and steps(s, x) & ~everyone(s):
+        return True
+    t = twin(s)
+    t.at = x
+    if s.extra:
+        bind_extra(t, (s.who[x] - 1) >> 2)
+    return before_ok(t)
+
+
+@kernel
+def switch_ok(s: State, x: int) -> bool:
+    """In a glide: another worker goes on."""
+    t = twin(s)
+    t.at = x
+    return any_move_ok(t, glides(t, x))
+
+
+@kernel
+def candidates(s: State) -> int:
+    """Workers that could be chosen to move."""
+    if s.extra:
+        return foes(s)
+    return unmoved(s) if s.moved else ours(s)
+
+
+@kernel
+def song_ok(s: State, x: int) -> bool:
+    """Forcing the worker on x in an alternative turn meets the demands, if need be with one more force."""
+    if s.demand != BESIDE:
+        return True
+    t = twin(s)
+    t.abyss = 0
+    do_other(t.mine, t, x)
+    if beside(t):
+        return True
+    rest = other_step(t.mine, t)
+    while rest:
+        u = twin(t)
+        do_other(u.mine, u, lowest(rest))
+        if beside(u):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def use_ok(s: State) -> bool:
+    """The alternative turn is offered and meets the demands."""
+    if s.mine == 0 or s.extra or s.moved or s.demand == CLIMB or not other_turn(s.mine, s):
+        return False
+    if s.demand == 0:
+        return True
+    if OTHER_VERB[s.mine] == PLACE:
+        return beside(s)
+    rest = other_step(s.mine, s)
+    while rest:
+        if song_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def at_once(s: State) -> int:
+    """Builds without a move, where a glide may have none."""
+    return builds(s) if PLAN[s.mine] == GLIDE and s.extra == 0 and ours(s) and content(s) else 0
+
+
+@kernel
+def choose_ok(s: State) -> bool:
+    rest = candidates(s)
+    while rest:
+        if select_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return at_once(s) != 0 or use_ok(s)
+
+
+# The start of the turn: forces to corners. Up to four workers can be forced, so the search is four deep.
+
+
+@kernel
+def do_force(s: State, x: int, corner: int) -> None:
+    s.forced |= worker_on(s, x)
+    shift(s, x, corner)
+    spend(s)
+
+
+@kernel
+def freed_1(s: State) -> bool:
+    rest = forces(s.mine, s)
+    while rest:
+        corners = CORNERS & ~blocked(s)
+        while corners:
+            t = twin(s)
+            do_force(t, lowest(rest), lowest(corners))
+            if choose_ok(t):
+                return True
+            corners &= corners - 1
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def freed_2(s: State) -> bool:
+    rest = forces(s.mine, s)
+    while rest:
+        corners = CORNERS & ~blocked(s)
+        while corners:
+            t = twin(s)
+            do_force(t, lowest(rest), lowest(corners))
+            if choose_ok(t) or freed_1(t):
+                return True
+            corners &= corners - 1
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def freed_3(s: State) -> bool:
+    rest = forces(s.mine, s)
+    while rest:
+        corners = CORNERS & ~blocked(s)
+        while corners:
+            t = twin(s)
+            do_force(t, lowest(rest), lowest(corners))
+            if choose_ok(t) or freed_2(t):
+                return True
+            corners &= corners - 1
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def corner_ok(s: State, x: int, corner: int) -> bool:
+    t = twin(s)
+    t.abyss = 0
+    do_force(t, x, corner)
+    return choose_ok(t) or freed_3(t)
+
+
+@kernel
+def force_ok(s: State, x: int) -> bool:
+    corners = CORNERS & ~blocked(s)
+    while corners:
+        if corner_ok(s, x, lowest(corners)):
+            return True
+        corners &= corners - 1
+    return False
+
+
+@kernel
+def opening_ok(s: State) -> bool:
+    """Some complete line begins with a force."""
+    rest = forces(s.mine, s)
+    while rest:
+        if force_ok(s, lowest(rest)):
+            return True
+        rest &= rest - 1
+    return False
+
+
+@kernel
+def phase_ok(s: State) -> bool:
+    """Whether a turn that has begun can be completed from the phase it is in."""
+    if s.phase == CHOOSE:
+        return choose_ok(s)
+    if s.phase == BEFORE:
+        return before_ok(s)
+    if s.phase == BUILDER:
+        return any_builder_ok(s)
+    return can_stop(s) or (s.moves > 0 and after_ok(s))

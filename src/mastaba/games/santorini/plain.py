@@ -1,0 +1,89 @@
+"""Santorini without powers: the fast way through a turn. It does what turn.py does when nobody holds anything.
+
+While every kind of piece is left, the space a worker leaves can be built on, so single steps are exact (4.6); once one has run out,
+`legal` goes the general way.
+"""
+
+from mastaba.engine.ints import Ints
+from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.bits import lowest
+from mastaba.games.santorini.board import height, put_piece
+from mastaba.games.santorini.line import choose_ok
+from mastaba.games.santorini.state import State
+from mastaba.games.santorini.tables import AFTER, BEFORE, BLOCK, CHOOSE, FLAT, MOVE, NEIGHBOURS, SELECT
+from mastaba.games.santorini.turn import end_game, win
+
+
+@kernel
+def plain_steps(s: State, x: int) -> int:
+    return NEIGHBOURS[FLAT, x] & ~(s.men[0] | s.men[1] | s.domes | s.tall[height(s, x) + 2])
+
+
+@kernel
+def plain_legal(s: State, out: Ints) -> int:
+    n = 0
+    base = MOVE
+    mask = 0
+    if s.phase == CHOOSE:
+        workers = s.men[s.side]
+        while workers:
+            x = lowest(workers)
+            workers &= workers - 1
+            if plain_steps(s, x):
+                out[n] = SELECT + x
+                n += 1
+        return n
+    if s.phase == BEFORE:
+        mask = plain_steps(s, s.at)
+    else:
+        base = BLOCK
+        free = NEIGHBOURS[FLAT, s.at] & ~(s.men[0] | s.men[1] | s.domes)
+        mask = (free & ~s.tall[3]) | ((free & s.tall[3]) << 25)
+    while mask:
+        out[n] = base + lowest(mask)
+        mask &= mask - 1
+        n += 1
+    return n
+
+
+@kernel
+def plain_apply(s: State, action: int) -> None:
+    if s.phase == CHOOSE:
+        s.at = action - SELECT
+        s.phase = BEFORE
+    elif s.phase == BEFORE:
+        x = s.at
+        y = action - MOVE
+        s.who[y] = s.who[x]
+        s.who[x] = 0
+        s.men[s.side] ^= (1 << x) | (1 << y)
+        if (s.tall[3] >> y) & 1 and (s.tall[3] >> x) & 1 == 0:
+            win(s, s.side)
+            return
+        s.at = y
+        s.phase = AFTER
+    else:
+        put_piece(s, (action - BLOCK) % 25, (action - BLOCK) // 25)
+        s.turns += 1
+        s.turn = 1 - s.turn
+        s.side = s.turn
+        s.actor = s.turn
+        s.at = 0
+        s.phase = CHOOSE
+        if s.turns >= s.max_turns:
+            end_game(s, 3)
+        elif not plain_line(s):
+            win(s, 1 - s.side)
+
+
+@kernel
+def plain_line(s: State) -> bool:
+    """Whether the side has a complete turn."""
+    if s.short:
+        return choose_ok(s)
+    workers = s.men[s.side]
+    while workers:
+        if plain_steps(s, lowest(workers)):
+            return True
+        workers &= workers - 1
+    return False

@@ -1,0 +1,28 @@
+"""Bellerophon.
+
+Once: a move may climb two levels.
+"""
+
+from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.board import usable
+from mastaba.games.santorini.power import Power
+from mastaba.games.santorini.state import State
+
+
+@kernel
+def climb(s: State) -> int:
+    return 2 if usable(s) else 1
+
+
+POWER = Power(
+    number=49,
+    name="Bellerophon",
+    title="Tamer of Pegasus",
+    group="hero",
+    timing="your move",
+    kind="once",
+    players="2",
+    text="Once: your worker moves up two levels.",
+    start_priority=14,
+    climb=climb,
+)
