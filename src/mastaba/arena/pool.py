@@ -1,0 +1,130 @@
+"""Playing on the cores of this machine: worker processes, each with one game at a time.
+
+The standard pools give up when a worker dies. Here a dead worker (out of memory, killed) is replaced and its game is
+played again; and leaving early ends the workers at once, however long their games would have taken.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from multiprocessing import get_context
+from multiprocessing.connection import Connection, wait
+from multiprocessing.context import SpawnProcess
+from typing import Protocol
+
+from mastaba.arena.play import Outcome, Terms, play
+from mastaba.arena.schedule import Plan
+from mastaba.engine.errors import MastabaError
+
+MOST_DEATHS = 3  # of workers over one game; then it is the game's fault
+
+
+class Runner(Protocol):
+    """A way to play games: takes plans as it needs them, gives outcomes as they come. Closing the iterator stops it."""
+
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]: ...
+
+
+class HereRunner:
+    """In this process, one game after the other."""
+
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
+        for plan in plans:
+            yield play(terms, plan)
+
+
+class Worker:
+    """A process that plays the plans it is sent."""
+
+    def __init__(self, terms: Terms) -> None:
+        spawn = get_context("spawn")
+        self.pipe, theirs = spawn.Pipe()
+        self.process: SpawnProcess = spawn.Process(target=serve, args=(terms, theirs), daemon=True)
+        self.process.start()
+        theirs.close()
+        self.plan: Plan | None = None
+
+    def give(self, plan: Plan) -> None:
+        self.plan = plan
+        with contextlib.suppress(OSError):  # it died idle; the reading end tells
+            self.pipe.send(plan)
+
+    def take(self) -> Outcome | None:
+        """What it played; None when it died."""
+        try:
+            answer = self.pipe.recv()
+        except (EOFError, OSError):
+            return None
+        if isinstance(answer, str):
+            raise MastabaError(answer)
+        assert isinstance(answer, Outcome)
+        return answer
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.join()
+        self.pipe.close()
+
+
+def serve(terms: Terms, pipe: Connection) -> None:
+    """The life of a worker process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends its workers
+    while True:
+        try:
+            plan = pipe.recv()
+        except EOFError:
+            return
+        try:
+            pipe.send(play(terms, plan))
+        except Exception as error:
+            pipe.send(mishap(terms, plan, error))
+
+
+def mishap(terms: Terms, plan: Plan, error: Exception) -> str:
+    """A bot of ours broke: that is worth stopping for, and the seed to find out why."""
+    names = ", ".join(terms.bots[b].name for b in plan.lineup)
+    return f"game {plan.block}.{plan.turn} ({names}; seed {plan.seed}) broke off: {type(error).__name__}: {error}"
+
+
+class PoolRunner:
+    """On several processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
+        busy: list[Worker] = []
+        deaths: Counter[tuple[int, int]] = Counter()
+        try:
+            for plan in islice(plans, self.workers):
+                busy.append(Worker(terms))
+                busy[-1].give(plan)
+            while busy:
+                ready = wait([w.pipe for w in busy])
+                for worker in [w for w in busy if w.pipe in ready]:
+                    assert worker.plan is not None
+                    outcome = worker.take()
+                    if outcome is None:
+                        deaths[worker.plan.key] += 1
+                        if deaths[worker.plan.key] == MOST_DEATHS:
+                            name = f"game {worker.plan.block}.{worker.plan.turn} (seed {worker.plan.seed})"
+                            raise MastabaError(f"{name} ended its worker process {MOST_DEATHS} times")
+                        fresh = Worker(terms)
+                        fresh.give(worker.plan)
+                        busy[busy.index(worker)] = fresh
+                        worker.end()
+                        continue
+                    following = next(plans, None)
+                    if following is None:
+                        busy.remove(worker)
+                        worker.end()
+                    else:
+                        worker.give(following)
+                    yield outcome
+        finally:
+            for worker in busy:
+                worker.end()
