@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 import mastaba
 from games.camelup.looking import look, setting
-from mastaba.engine.errors import InvalidPosition
+from mastaba.engine.errors import IllegalAction, InvalidPosition
 from mastaba.engine.registry import rules
 
 rule = pytest.mark.rule
@@ -62,10 +64,10 @@ IMPOSSIBLE: list[tuple[str, dict[str, Any]]] = [
 
 
 @rule("camelup", "R30")
-@pytest.mark.parametrize(("reason", "given"), IMPOSSIBLE)
-def test_an_impossible_position_is_refused_in_words(reason: str, given: dict[str, Any]) -> None:
+@pytest.mark.parametrize(("reason", "handed"), IMPOSSIBLE)
+def test_an_impossible_position_is_refused_in_words(reason: str, handed: dict[str, Any]) -> None:
     with pytest.raises(InvalidPosition) as refused:
-        rules("camelup").from_position(given)
+        rules("camelup").from_position(handed)
 
     assert reason in str(refused.value)
 
@@ -97,7 +99,7 @@ def test_a_die_can_be_coming_out() -> None:
 
 @rule("camelup", "R30")
 def test_the_record_of_a_position_is_the_same_byte_for_byte() -> None:
-    given = {
+    whole = {
         "players": 3,
         "to_move": 2,
         "stacks": {"7": ["blue", "green"], "9": ["orange"], "12": ["yellow", "white"]},
@@ -110,9 +112,78 @@ def test_the_record_of_a_position_is_the_same_byte_for_byte() -> None:
         "loser_deck": [[2, "blue"]],
         "leg": 3,
     }
-    s = rules("camelup").from_position(given)
+    s = rules("camelup").from_position(whole)
     assert s.actor == 2
     again = rules("camelup").from_position(rules("camelup").position(s))
 
     assert bytes(again) == bytes(s)
     assert mastaba.load("camelup", players=3).rules.check(s) is None
+
+
+def any_json(leaves: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    return st.recursive(
+        leaves, lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=3), inner, max_size=4), max_leaves=8
+    )
+
+
+NUMBERS = st.integers(-3, 25) | st.integers()
+CAMEL = st.sampled_from(COLOURS)
+FIELDS: dict[str, st.SearchStrategy[Any]] = {
+    "stacks": st.dictionaries(NUMBERS.map(str), st.lists(CAMEL, max_size=5), max_size=4) | st.just(FIVE),
+    "players": NUMBERS,
+    "to_move": NUMBERS,
+    "money": st.lists(NUMBERS, max_size=3),
+    "dice": st.lists(CAMEL, max_size=5),
+    "tiles": st.dictionaries(NUMBERS.map(str), st.tuples(st.sampled_from(["oasis", "mirage"]), NUMBERS), max_size=3),
+    "leg_tiles": st.lists(st.lists(st.tuples(CAMEL, st.sampled_from([5, 3, 2, 1])), max_size=3), max_size=3),
+    "pyramid_tiles": st.lists(NUMBERS, max_size=3),
+    "winner_deck": st.lists(st.tuples(NUMBERS, CAMEL), max_size=4),
+    "loser_deck": st.lists(st.tuples(NUMBERS, CAMEL), max_size=4),
+    "earned": st.lists(st.lists(NUMBERS, max_size=6), max_size=3),
+    "revealing": st.booleans(),
+    "over": st.booleans(),
+    "leg": NUMBERS,
+    "decisions": NUMBERS,
+    "ply": NUMBERS,
+    "shown": st.dictionaries(CAMEL, NUMBERS, max_size=3),
+    "options": st.dictionaries(
+        st.sampled_from(["players", "start_player", "max_decisions", "hide_money"]), NUMBERS | st.booleans(), max_size=2
+    ),
+    "else": any_json(st.none() | st.booleans() | NUMBERS | st.text(max_size=3)),
+}
+
+
+def possible_or_refused(handed: dict[str, Any]) -> None:
+    try:
+        s = rules("camelup").from_position(handed)
+    except InvalidPosition:
+        return
+    assert rules("camelup").check(s) is None
+    assert rules("camelup").from_position(rules("camelup").position(s)) == s
+
+
+@rule("camelup", "R30")
+@settings(max_examples=300, deadline=None)
+@given(st.fixed_dictionaries({"stacks": FIELDS["stacks"]}, optional={k: v for k, v in FIELDS.items() if k != "stacks"}))
+def test_whatever_is_handed_in_is_a_possible_position_or_refused(handed: dict[str, Any]) -> None:
+    possible_or_refused(handed)
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(sorted(FIELDS)), any_json(st.none() | st.booleans() | st.integers() | st.text(max_size=4)), max_size=4)
+)
+def test_so_is_any_json_under_the_right_names(handed: dict[str, Any]) -> None:
+    possible_or_refused(handed)
+
+
+@rule("camelup", "3.1")
+@settings(max_examples=300, deadline=None)
+@given(
+    st.text(max_size=12) | st.sampled_from(["oasis 1", "oasis 17", "leg red", "winner", "roll roll", "winner card", "blue 3", "oasis ９"])
+)
+def test_a_line_is_an_action_or_refused(line: str) -> None:
+    match = setting(stacks=FIVE)
+    if line.lower().split() != ["roll"]:
+        with pytest.raises(IllegalAction):
+            match.play(line)

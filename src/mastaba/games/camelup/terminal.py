@@ -185,7 +185,10 @@ def draw_odds(odds: Odds) -> RenderableType:
     facts.append("  ".join(f"P{seat} {income:+.2f}" for seat, income in enumerate(odds.leg_income)))
     parts: list[RenderableType] = [chances, facts]
     if odds.values:
-        lines = [Text(f"{v.value:+6.2f}  ", style=_worth_style(v.value)).append(v.text, style="default") for v in odds.values]
+        idle = [v for v in odds.values if v.value == 0 and v.text.startswith(("oasis", "mirage"))]
+        lines = [_worth(v.value, v.text) for v in odds.values if v not in idle]
+        if idle:
+            lines.insert(sum(v.value >= 0 for v in odds.values) - len(idle), _worth(0.0, "any other tile"))
         columns = Columns(lines, width=22, column_first=True)
         parts.append(Panel(columns, title=f"worth to P{odds.seat} in EP, best first", title_align="left", width=100))
     parts.append(Text("exact for the tiles on the track; tiles still to be laid are not foreseen", style="bright_black italic"))
@@ -196,5 +199,6 @@ def _percent(p: float, best: float) -> Text:
     return Text(f"{100 * p:.1f}", style="bold" if p == best else "bright_black" if p == 0 else "")
 
 
-def _worth_style(value: float) -> str:
-    return "bold green" if value > 1 else "green" if value > 0 else "bright_black" if value == 0 else "red"
+def _worth(value: float, words: str) -> Text:
+    colour = "bold green" if value > 1 else "green" if value > 0 else "bright_black" if value == 0 else "red"
+    return Text(f"{value:+6.2f}  ", style=colour).append(words, style="default")
