@@ -48,7 +48,7 @@ PHASES = {
 
 
 def draw(view: View) -> RenderableType:
-    sites = [_pyramids(view), Group(_temple(view), _chamber(view)), _obelisks(view)]
+    sites: list[RenderableType] = [_pyramids(view), Group(_temple(view), _chamber(view)), _obelisks(view)]
     return Group(_headline(view), Columns([_ships(view), _market(view)]), Columns(sites), _players(view))
 
 
