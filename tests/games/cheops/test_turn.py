@@ -1,25 +1,32 @@
 """Cheops: a player's turn, marks and payments. Sheet A, from the left: quarry U B G R O Y B R U O G Y, arch R B O U with a green capstone,
 relief B R Y U / Y O G B / G U R O, pyramid G O U B Y / Y G O U / B Y R / R G / Y (U is purple)."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
+
+from games.cheops.looking import look
 from mastaba.engine.errors import IllegalAction
+from mastaba.games.cheops.sheets import example
 from support import can, position, start, texts
 
 BOTTOM = ["P1.1", "P1.2", "P1.3", "P1.4", "P1.5"]
 
 
 @pytest.mark.rule("cheops", "3.3", "R1", "R28")
-def test_a_matching_die_must_be_taken_and_no_payment_is_asked():
+def test_a_matching_die_must_be_taken_and_no_payment_is_asked() -> None:
     match = start("cheops", players=3)
     match.play("red green blue blue", "P1.4")
 
-    assert match.view().pool == ["red", "green", "blue"]
-    assert match.view().players[0].jokers == 3 and match.view().players[0].last == 0
-    assert match.view().phase == "mark" and match.actor == 0
+    assert look(match).pool == ["red", "green", "blue"]
+    assert look(match).players[0].jokers == 3 and look(match).players[0].last == 0
+    assert look(match).phase == "mark" and match.actor == 0
 
 
 @pytest.mark.rule("cheops", "3.3", "R2")
-def test_one_die_pays_one_stone():
+def test_one_die_pays_one_stone() -> None:
     match = position("cheops", players=3, roll=["red", "orange", "purple", "blue"], marked=[["AL1"], [], []])
     match.play("P1.4", "AL2")  # both blue, one blue die
 
@@ -27,7 +34,7 @@ def test_one_die_pays_one_stone():
 
 
 @pytest.mark.rule("cheops", "3.2", "3.3", "R2")
-def test_a_die_of_a_player_who_is_not_active_comes_back_after_the_turn_only():
+def test_a_die_of_a_player_who_is_not_active_comes_back_after_the_turn_only() -> None:
     match = position(
         "cheops", players=3, active=2, to_move=0, roll=["red", "blue", "blue", "yellow"], middle=["red", "blue"], marked=[["AL1"], [], []]
     )
@@ -35,32 +42,32 @@ def test_a_die_of_a_player_who_is_not_active_comes_back_after_the_turn_only():
     assert texts(match) == ["Q2", "Q7", "J"]
 
     match.play("J")
-    assert match.actor == 1 and match.view().pool == ["red", "blue"]
+    assert match.actor == 1 and look(match).pool == ["red", "blue"]
 
 
 @pytest.mark.rule("cheops", "3.3", "R4", "R5")
-def test_without_a_die_any_later_quarry_stone_of_the_colour_or_a_joker_pays():
+def test_without_a_die_any_later_quarry_stone_of_the_colour_or_a_joker_pays() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "red"])
     match.play("P1.4")
     assert texts(match) == ["Q2", "Q7", "J"]
 
     match.play("Q7")
-    assert match.view().players[0].last == 7
-    assert [q.left for q in match.view().players[0].quarry] == [False] * 7 + [True] * 5
+    assert look(match).players[0].last == 7
+    assert [q.left for q in look(match).players[0].quarry] == [False] * 7 + [True] * 5
 
 
 @pytest.mark.rule("cheops", "3.3", "R6")
-def test_a_joker_does_not_move_the_quarry_mark():
+def test_a_joker_does_not_move_the_quarry_mark() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "red"], last=[3, 0, 0])
     match.play("P1.1")  # green: Q3 is gone, Q11 is left
 
     assert texts(match) == ["Q11", "J"]
     match.play("J")
-    assert match.view().players[0].last == 3 and match.view().players[0].jokers == 2
+    assert look(match).players[0].last == 3 and look(match).players[0].jokers == 2
 
 
 @pytest.mark.rule("cheops", "3.3", "R7")
-def test_the_relief_is_marked_in_touching_pairs_and_only_as_the_whole_turn():
+def test_the_relief_is_marked_in_touching_pairs_and_only_as_the_whole_turn() -> None:
     match = start("cheops", players=3)
     match.play("red orange yellow green")
     assert can(match, "R11-R12") and can(match, "R11-R21")
@@ -75,15 +82,15 @@ def test_the_relief_is_marked_in_touching_pairs_and_only_as_the_whole_turn():
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_a_domino_need_not_touch_earlier_marks_and_ends_the_turn():
+def test_a_domino_need_not_touch_earlier_marks_and_ends_the_turn() -> None:
     match = position("cheops", players=3, roll=["red", "orange", "yellow", "green"], marked=[["R11", "R12"], [], []])
     match.play("R33-R34")  # red and orange, both by dice
 
-    assert match.actor == 1 and match.view().blocked == ["red", "orange"]
+    assert match.actor == 1 and look(match).blocked == ["red", "orange"]
 
 
 @pytest.mark.rule("cheops", "3.3", "R9")
-def test_a_stone_may_rest_on_one_marked_in_the_same_turn():
+def test_a_stone_may_rest_on_one_marked_in_the_same_turn() -> None:
     match = position("cheops", players=3, roll=["red", "green", "yellow", "yellow"], marked=[["P1.2"], [], []])
     assert not can(match, "P2.1")
     match.play("P1.1")
@@ -93,11 +100,11 @@ def test_a_stone_may_rest_on_one_marked_in_the_same_turn():
         "cheops", players=3, roll=["red", "green", "purple", "yellow"], marked=[["AL1", "AL2", "AL3", "AL4", "AR1", "AR2", "AR3"], [], []]
     )
     match.play("AR4", "AC")
-    assert match.view().players[0].complete == ["arch"]
+    assert look(match).players[0].complete == ["arch"]
 
 
 @pytest.mark.rule("cheops", "3.3", "R10")
-def test_two_quarry_stones_for_one_column_are_crossed_in_building_order():
+def test_two_quarry_stones_for_one_column_are_crossed_in_building_order() -> None:
     match = position("cheops", players=3, roll=["green", "green", "yellow", "yellow"])
     match.play("AL1", "Q4", "AL2")  # red with Q4; then blue Q2 lies to the left of it
 
@@ -105,7 +112,7 @@ def test_two_quarry_stones_for_one_column_are_crossed_in_building_order():
 
 
 @pytest.mark.rule("cheops", "3.3", "R10")
-def test_the_order_of_two_stones_that_do_not_rest_on_each_other_is_free():
+def test_the_order_of_two_stones_that_do_not_rest_on_each_other_is_free() -> None:
     match = position("cheops", players=3, roll=["green", "green", "yellow", "yellow"])
 
     assert can(match, "P1.4", "Q2", "AL1", "Q4")  # blue, then red
@@ -114,7 +121,7 @@ def test_the_order_of_two_stones_that_do_not_rest_on_each_other_is_free():
 
 
 @pytest.mark.rule("cheops", "3.3", "R10")
-def test_the_two_squares_of_a_domino_are_paid_from_the_quarry_in_any_order():
+def test_the_two_squares_of_a_domino_are_paid_from_the_quarry_in_any_order() -> None:
     match = position("cheops", players=3, roll=["orange", "orange", "purple", "purple"])
     match.play("R11-R12")  # blue, red
     assert texts(match) == ["Q2", "Q7", "J"]
@@ -122,15 +129,15 @@ def test_the_two_squares_of_a_domino_are_paid_from_the_quarry_in_any_order():
     assert texts(match) == ["Q4", "Q8", "J"]
     match.play("Q4")
 
-    assert match.view().players[0].last == 7
+    assert look(match).players[0].last == 7
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_the_first_payment_of_a_domino_must_leave_the_second_square_payable():
+def test_the_first_payment_of_a_domino_must_leave_the_second_square_payable() -> None:
     # Blue and red, no jokers: blue Q7 is the only blue left, red Q8 the only red.
     match = position("cheops", players=3, roll=["orange", "orange", "purple", "purple"], last=[6, 0, 0], jokers=[0, 3, 3])
     match.play("R11-R12")
-    assert match.actor == 1 and match.view().players[0].last == 8
+    assert match.actor == 1 and look(match).players[0].last == 8
 
     # One joker, no red left: the joker is kept for the red square.
     match = position("cheops", players=3, roll=["orange", "orange", "purple", "green"], last=[0, 0, 0], jokers=[1, 3, 3])
@@ -143,36 +150,30 @@ def test_the_first_payment_of_a_domino_must_leave_the_second_square_payable():
     match = position("cheops", players=2, roll=["orange", "orange", "green"], last=[9, 0], jokers=[1, 2])
     match.play("R13-R14")
     assert match.actor == 1
-    assert match.view().players[0].last == 12 and match.view().players[0].jokers == 0
+    assert look(match).players[0].last == 12 and look(match).players[0].jokers == 0
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_two_squares_of_one_colour_need_two_payments():
-    example = {"players": 2, "sheets": _example()}
-    match = position("cheops", example, **example, roll=["red", "green"], jokers=[0, 0], last=[6, 0])
+def test_two_squares_of_one_colour_need_two_payments() -> None:
+    short: dict[str, Any] = {"players": 2, "sheets": example()}
+    match = position("cheops", short, **short, roll=["red", "green"], jokers=[0, 0], last=[6, 0])
     assert not can(match, "R11-R12")  # both red; one die, and no red stone to the right of Q6
-    match = position("cheops", example, **example, roll=["red", "green"], jokers=[0, 0], last=[3, 0])
+    match = position("cheops", short, **short, roll=["red", "green"], jokers=[0, 0], last=[3, 0])
     assert can(match, "R11-R12")  # the die and Q6
-    match = position("cheops", example, **example, roll=["red", "red"], jokers=[0, 0], last=[8, 0])
+    match = position("cheops", short, **short, roll=["red", "red"], jokers=[0, 0], last=[8, 0])
     match.play("R11-R12")
-    assert match.view().players[0].relief[0][0].marked
-    match = position("cheops", example, **example, roll=["green", "green"], jokers=[0, 0], last=[0, 0])
+    assert look(match).players[0].relief[0][0].marked
+    match = position("cheops", short, **short, roll=["green", "green"], jokers=[0, 0], last=[0, 0])
     match.play("R11-R12")  # Q3 and Q6; which comes first does not matter
     assert texts(match) == ["Q3", "Q6"]
     match.play("Q6")
-    assert match.view().players[0].last == 6
-
-
-def _example():
-    from mastaba.games.cheops.sheets import example
-
-    return example()
+    assert look(match).players[0].last == 6
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_the_second_of_two_squares_of_one_colour_cannot_use_the_same_stone():
-    example = {"players": 2, "sheets": _example()}
-    match = position("cheops", example, **example, roll=["green", "green"], jokers=[2, 2])
+def test_the_second_of_two_squares_of_one_colour_cannot_use_the_same_stone() -> None:
+    short: dict[str, Any] = {"players": 2, "sheets": example()}
+    match = position("cheops", short, **short, roll=["green", "green"], jokers=[2, 2])
     match.play("R11-R12", "Q3")
     assert texts(match) == ["Q6", "J"]
     with pytest.raises(IllegalAction, match="has just paid the first square"):
@@ -180,7 +181,7 @@ def test_the_second_of_two_squares_of_one_colour_cannot_use_the_same_stone():
 
 
 @pytest.mark.rule("cheops", "3.3", "R11")
-def test_columns_may_differ_and_the_capstone_needs_both():
+def test_columns_may_differ_and_the_capstone_needs_both() -> None:
     match = position("cheops", players=3, roll=["green", "green", "blue", "red"], marked=[["AL1", "AL2", "AL3", "AL4"], [], []])
     assert not can(match, "AC") and can(match, "AR1")
     with pytest.raises(IllegalAction, match="AC rests on AR4, which is not marked"):
@@ -193,7 +194,7 @@ def test_columns_may_differ_and_the_capstone_needs_both():
 
 
 @pytest.mark.rule("cheops", "3.3", "R13", "R14")
-def test_passing_and_stopping_after_one_stone_are_always_allowed():
+def test_passing_and_stopping_after_one_stone_are_always_allowed() -> None:
     match = start("cheops", players=3)
     match.play("red green blue blue")
     assert can(match, "end")  # the active player, with legal marks
@@ -201,28 +202,28 @@ def test_passing_and_stopping_after_one_stone_are_always_allowed():
     match.play("P1.4", "end")
     assert match.actor == 1
     match.play("end", "end")
-    assert match.view().round == 2
+    assert look(match).round == 2
 
 
 @pytest.mark.rule("cheops", "3.3", "R24")
-def test_a_joker_pays_any_colour():
+def test_a_joker_pays_any_colour() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "red"], last=[12, 0, 0])
     match.play("P1.1", "P1.4")  # green and blue, nothing in the quarry: jokers by themselves
 
-    assert match.view().players[0].jokers == 1 and match.actor == 1
+    assert look(match).players[0].jokers == 1 and match.actor == 1
 
 
 @pytest.mark.rule("cheops", "3.3", "R30")
-def test_a_payment_without_choice_is_made_by_itself():
+def test_a_payment_without_choice_is_made_by_itself() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "red"], last=[2, 0, 0], jokers=[0, 3, 3])
     match.play("P1.4")  # blue: only Q7 is left
 
-    assert match.view().players[0].last == 7
+    assert look(match).players[0].last == 7
 
 
 @pytest.mark.rule("cheops", "3.3", "R30")
-def test_a_player_who_can_mark_nothing_is_passed_over():
-    stuck = {"last": [0, 12, 12], "jokers": [3, 0, 0]}
+def test_a_player_who_can_mark_nothing_is_passed_over() -> None:
+    stuck: dict[str, Any] = {"last": [0, 12, 12], "jokers": [3, 0, 0]}
     match = position(
         "cheops", players=3, roll=["red", "blue", "green", "yellow"], middle=None, marked=[[], BOTTOM[:1], BOTTOM[:1]], **stuck
     )
@@ -236,11 +237,11 @@ def test_a_player_who_can_mark_nothing_is_passed_over():
     match = position("cheops", players=3, roll=["red", "red", "red", "red"], marked=[[], ["P1.3"], ["P1.4"]], **stuck)
     match.play("end")
     # Seat 1 has no red stone to mark and no means, seat 2 neither (C: AR2 is not ready): the round is over.
-    assert match.view().round == 2 and match.view().phase == "roll"
+    assert look(match).round == 2 and look(match).phase == "roll"
 
 
 @pytest.mark.rule("cheops", "3.3", "R30")
-def test_the_turn_ends_by_itself_when_the_second_stone_cannot_be_paid():
+def test_the_turn_ends_by_itself_when_the_second_stone_cannot_be_paid() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "blue"], last=[12, 0, 0], jokers=[0, 3, 3])
     match.play("P1.4")  # the blue die; then red AL1 and AR1 can be paid
     assert texts(match) == ["end", "AL1", "AR1"]
@@ -251,7 +252,7 @@ def test_the_turn_ends_by_itself_when_the_second_stone_cannot_be_paid():
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_a_stone_that_cannot_be_paid_cannot_be_marked():
+def test_a_stone_that_cannot_be_paid_cannot_be_marked() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "blue"], last=[12, 0, 0], jokers=[0, 3, 3])
     assert texts(match) == ["end", "P1.4", "AL1", "AR1", "R11-R12"]
 
@@ -260,7 +261,7 @@ def test_a_stone_that_cannot_be_paid_cannot_be_marked():
 
 
 @pytest.mark.rule("cheops", "3.3")
-def test_refusals_say_why():
+def test_refusals_say_why() -> None:
     match = position("cheops", players=3, roll=["red", "red", "red", "blue"], last=[3, 0, 0], marked=[["P1.4"], [], []])
     for text, reason in (
         ("P1.4", "P1.4 is marked already"),
