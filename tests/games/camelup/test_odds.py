@@ -240,19 +240,25 @@ def tile_worth(given: dict[str, Any], seat: int, bets: list[tuple[str, int]]) ->
 
 
 @pytest.mark.parametrize("bets", [[], [("orange", 5), ("blue", 5)]], ids=["no bets", "two bets"])
-def test_a_tile_is_worth_its_landings_and_what_it_does_to_ones_bets(bets: list[tuple[str, int]]) -> None:
-    given: dict[str, Any] = {
-        "stacks": {"4": ["white", "green"], "5": ["blue"], "7": ["orange", "yellow"]},
-        "dice": ["white", "blue", "orange"],
-        "tiles": {"13": ["oasis", 1]},
-    }
+@pytest.mark.parametrize(
+    ("stacks", "tiles"),
+    [
+        ({"4": ["white", "green"], "5": ["blue"], "7": ["orange", "yellow"]}, {"13": ["oasis", 1]}),
+        ({"12": ["orange", "yellow"], "13": ["white", "green"], "15": ["blue"]}, {"10": ["mirage", 1]}),
+    ],
+    ids=["on the way", "near the finish"],
+)
+def test_a_tile_is_worth_its_landings_and_what_it_does_to_ones_bets(
+    stacks: dict[str, list[str]], tiles: dict[str, Any], bets: list[tuple[str, int]]
+) -> None:
+    given: dict[str, Any] = {"stacks": stacks, "dice": ["white", "blue", "orange"], "tiles": tiles}
     match = setting(**given, pyramid_tiles=[2, 0], leg_tiles=[bets, []])
     found = values(odds(state(match), 0))
     before = tile_worth(given, 0, bets)
 
     for line in [t for t in texts(match) if t.split()[0] in ("oasis", "mirage")]:
         side, space = line.split()
-        after = tile_worth({**given, "tiles": {**given["tiles"], space: (side, 0)}}, 0, bets)
+        after = tile_worth({**given, "tiles": {**tiles, space: (side, 0)}}, 0, bets)
         assert found[line] == pytest.approx(float(after - before), abs=1e-12), line
 
 
