@@ -12,6 +12,8 @@ COMMANDS = {
     "tty": "play in the terminal, against bots or hot-seat",
     "games": "list the games, their seats, options and sizes",
     "replay": "check and show a saved game",
+    "analyse": "search a position of a saved game, or review a whole one",
+    "arena": "a rated, seat-balanced tournament of bots",
     "odds": "exact odds of a position (Camel Up)",
     "bench": "measure speed, beside installed peers",
     "warm": "compile all games now",

@@ -6,6 +6,8 @@ first one not yet tried. They give up, and say so, when their budget of position
 
 from __future__ import annotations
 
+from typing import Any
+
 from mastaba.bots.mcts.simulate import terminal_result, winners_of, wins
 from mastaba.engine.dispatch import Reals, apply, chance, copy, legal, returns
 from mastaba.engine.ints import Ints
@@ -18,7 +20,7 @@ NONE = -1
 
 @kernel
 def forced_win(
-    root: Record, me: int, stack: Record, moves: Ints, many: Ints, next_move: Ints, result: Reals, limit: int, budget: int, spent: Ints
+    root: Record, me: int, stack: Any, moves: Any, many: Ints, next_move: Ints, result: Reals, limit: int, budget: int, spent: Ints
 ) -> int:
     """An action that wins for `me` within `limit` decisions whatever the others do; NONE, or UNKNOWN."""
     copy(stack[0], root)
@@ -65,9 +67,9 @@ def forced_win(
 @kernel
 def play_out(
     root: Record,
-    stack: Record,
-    moves: Ints,
-    weights: Ints,
+    stack: Any,
+    moves: Any,
+    weights: Any,
     many: Ints,
     next_move: Ints,
     worth: Reals,
@@ -128,7 +130,7 @@ def play_out(
 
 
 @kernel
-def open_node(s: Record, d: int, moves: Ints, weights: Ints, many: Ints, next_move: Ints, worth: Reals) -> None:
+def open_node(s: Record, d: int, moves: Any, weights: Any, many: Ints, next_move: Ints, worth: Reals) -> None:
     many[d] = chance(s, moves[d], weights[d]) if s.actor == CHANCE else legal(s, moves[d])
     next_move[d] = 0
     for p in range(s.players):

@@ -14,7 +14,7 @@ import numpy as np
 from mastaba.bots.mcts.simulate import DEEPEST, EVEN, EXPLORE, FIRST_PLAY, KNOBS, MARGIN, SCALE, simulate, wins
 from mastaba.bots.mcts.tree import ACTION, FIRST, ROOT, SOLVED, VISITS, Tree, find_child, keep_subtree
 from mastaba.engine.batch import cores
-from mastaba.engine.ints import ints
+from mastaba.engine.ints import Ints, ints
 from mastaba.engine.match import Match
 from mastaba.engine.record import Record, records
 from mastaba.engine.rng import generator
@@ -93,11 +93,11 @@ class Worker:
         self.result = np.zeros(players)
         self.s = rules.state(records(rules.state, 1))
 
-    def run(self, root: Record, seat: int, hidden: bool, recipe: Recipe, knobs: Any, count: int) -> int:
+    def run(self, root: Record, seat: int, hidden: bool, recipe: Recipe, knobs: Any, hint: Ints, count: int) -> int:
         tree = self.tree
         return simulate(
             bare(root), seat, hidden, bare(self.s), tree.node, tree.value, tree.size, self.path, self.slot,
-            self.actions, self.weight, self.points, self.result, knobs, recipe.guided, recipe.cut, self.rng, count,
+            self.actions, self.weight, self.points, self.result, knobs, hint, recipe.guided, recipe.cut, self.rng, count,
         )  # fmt: skip
 
     def follow(self, actions: list[int]) -> None:
@@ -131,23 +131,27 @@ class Search:
         """End a running search at once, from another thread; what it found so far is its answer."""
         self._stop.set()
 
-    def run(self, match: Match) -> Account:
-        """Search the position of a match."""
+    def run(self, match: Match, hint: dict[int, int] | None = None, *, open_cards: bool = False) -> Account:
+        """Search the position of a match. A hint weighs the actions beforehand in place of the game's preferences;
+        with open cards nothing counts as hidden, which suits the review of a finished game."""
         if match.actor < 0:
             raise ValueError("nobody is to decide, so there is nothing to search")
         begun = time.perf_counter()
         self._stop.clear()
         self._prepare(match)
-        recipe, knobs, hidden = self.recipe, self.recipe.knobs(), match.game.hidden
+        recipe, knobs, hidden = self.recipe, self.recipe.knobs(), match.game.hidden and not open_cards
         shares = [recipe.simulations // self.threads + (k < recipe.simulations % self.threads) for k in range(self.threads)]
         until = begun + recipe.seconds
         root = match.state.copy()
+        prior = ints(match.game.rules.width if hint else 0)
+        for action, weight in (hint or {}).items():
+            prior[action] = weight
 
         def think(worker: Worker, budget: int) -> int:
             done, count = 0, 8
             while done < budget and not self._stop.is_set():
                 look = time.perf_counter()
-                ran = worker.run(root, match.actor, hidden, recipe, knobs, min(count, budget - done))
+                ran = worker.run(root, match.actor, hidden, recipe, knobs, prior, min(count, budget - done))
                 done += ran
                 now = time.perf_counter()
                 if now >= until or ran < min(count, budget - done + ran):

@@ -38,12 +38,16 @@ def simulate(
     points: Ints,
     result: Reals,
     knobs: Reals,
+    hint: Ints,
     guided: bool,
     cut: int,
     rng: Ints,
     count: int,
 ) -> int:
-    """Run `count` simulations from the root; return how many were run (fewer when the root is solved)."""
+    """Run `count` simulations from the root; return how many were run (fewer when the root is solved).
+
+    `hint`, if it has room for the actions, replaces the game's preferences at the root.
+    """
     for done in range(count):
         if node[ROOT, SOLVED] != 0:
             return done
@@ -70,7 +74,7 @@ def simulate(
                 n = legal(s, actions)
                 node[i, ACTOR] = s.actor
                 node[i, LEGAL] = n
-                k = choose(s, i, n, node, value, slot, actions, weight, knobs, hidden)
+                k = choose(s, i, n, node, value, slot, actions, weight, knobs, hint, hidden)
                 if k < 0:
                     solved_result(node[i, SOLVED], s.players, result)
                     break
@@ -99,7 +103,9 @@ def simulate(
 
 
 @kernel
-def choose(s: Record, i: int, n: int, node: Ints, value: Reals, slot: Ints, actions: Ints, weight: Ints, knobs: Reals, hidden: bool) -> int:
+def choose(
+    s: Record, i: int, n: int, node: Ints, value: Reals, slot: Ints, actions: Ints, weight: Ints, knobs: Reals, hint: Ints, hidden: bool
+) -> int:
     """The index of the action to follow; -1 when the node has just been solved. Leaves children marked in `slot`."""
     me = s.actor
     child = node[i, FIRST]
@@ -107,6 +113,9 @@ def choose(s: Record, i: int, n: int, node: Ints, value: Reals, slot: Ints, acti
         slot[node[child, ACTION]] = child
         child = node[child, NEXT]
     weigh(s, actions, n, weight)
+    if i == ROOT and hint.shape[0] > 0:
+        for k in range(n):
+            weight[k] = hint[actions[k]]
     total = 0
     for k in range(n):
         total += weight[k]
