@@ -1,0 +1,132 @@
+"""Bots at tables: one process has the lease of a table and moves for its bots, in threads, holding up nobody."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+
+from mastaba.bots import Bot, make
+from mastaba.engine.errors import MastabaError
+from mastaba.engine.game import Game
+from mastaba.engine.match import Match
+from mastaba.server.live import Live
+from mastaba.server.tables import Tables
+
+LEASE = 15.0  # seconds; a process that dies is replaced after so long
+SCAN = 1.0
+
+log = logging.getLogger("mastaba.bots")
+
+
+def shown_to_bot(match: Match) -> Match:
+    """A copy for a thread of its own. Its future dice are not the table's: the seed stays here."""
+    twin = match.copy()
+    twin.game = Game(match.game.rules, match.game.options)
+    twin.seed = secrets.randbits(64)
+    twin.automatic = True
+    return twin
+
+
+class Drivers:
+    """Moves for bots."""
+
+    def __init__(self, tables: Tables, name: str, threads: int, eager: bool = True) -> None:
+        self.tables = tables
+        self.name = name
+        self.threads = threads
+        self.eager = eager
+        """Whether to take a table at once; otherwise only what others left lying for a moment."""
+        self.pool = ThreadPoolExecutor(max_workers=max(1, threads), thread_name_prefix="bot")
+        self.free = asyncio.Semaphore(max(1, threads))
+        self.driving: dict[str, asyncio.Task[None]] = {}
+        self.bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self.moves = 0
+        self.seconds = 0.0
+        if threads:
+            tables.listeners.append(self.changed)
+
+    def changed(self, _: Live, after: Live) -> None:
+        if self.eager and after.driven(after.actor):
+            self.wake(after.desk.id)
+
+    def wake(self, table: str) -> None:
+        if self.threads and table not in self.driving:
+            task = asyncio.create_task(self._drive(table))
+            self.driving[table] = task
+            task.add_done_callback(lambda _: self._parked(table))
+
+    def _parked(self, table: str) -> None:
+        self.driving.pop(table, None)
+        live = self.tables.known(table)
+        # A change that came while the task was ending found it still there.
+        if live is not None and live.driven(live.actor) and not live.over and self.eager:
+            asyncio.get_running_loop().call_later(SCAN, self.wake, table)
+
+    async def scan(self) -> None:
+        """Tables whose bot nobody moves for: fresh ones, and those of processes that died."""
+        if self.threads and (room := self.threads * 4 - len(self.driving)) > 0:
+            for table in (await self.tables.store.waiting_for_bots(time.time()))[:room]:
+                self.wake(table)
+
+    async def _drive(self, table: str) -> None:
+        leased = 0.0
+        try:
+            while True:
+                async with self.free:
+                    live = await self.tables.get(table, fresh=leased == 0.0)
+                    if live.over or not live.driven(live.actor):
+                        return
+                    if leased < time.time() + LEASE / 2:
+                        if not await self.tables.store.lease(table, self.name, LEASE):
+                            return
+                        leased = time.time() + LEASE
+                    await self._move(live)
+                if live.desk.terms.pace:
+                    await asyncio.sleep(live.desk.terms.pace)
+        except MastabaError as error:
+            log.warning("bot stopped", extra={"table": table, "why": str(error)})
+            await asyncio.sleep(SCAN)
+        except Exception:
+            log.exception("bot failed", extra={"table": table})
+            await asyncio.sleep(SCAN)
+        finally:
+            if leased:
+                await asyncio.shield(self.tables.store.release(table, self.name))
+
+    async def _move(self, live: Live) -> None:
+        actor, n, table = live.actor, live.n, live.desk.id
+        bot = self._bot(table, actor, live.seats[actor].level or "random")
+        began = time.monotonic()
+        match = shown_to_bot(live.game())
+        loop = asyncio.get_running_loop()
+        action = int(await loop.run_in_executor(self.pool, bot.choose, match))
+        self.seconds += time.monotonic() - began
+
+        def work(after: Live, now: float) -> None:
+            # Whatever happened meanwhile (an undo, a resignation), the choice was for that moment only.
+            if after.n == n and not after.over:
+                after.play(action, now, None)
+
+        await self.tables.change(table, work)
+        self.moves += 1
+
+    def _bot(self, table: str, seat: int, level: str) -> Bot:
+        key = (table, seat, level)
+        bot = self.bots.get(key)
+        if bot is None:
+            bot = self.bots[key] = make(level)
+            while len(self.bots) > 500:
+                self.bots.popitem(last=False)
+        self.bots.move_to_end(key)
+        return bot
+
+    async def close(self) -> None:
+        tasks = list(self.driving.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.pool.shutdown(wait=False, cancel_futures=True)

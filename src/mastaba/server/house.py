@@ -1,0 +1,196 @@
+"""The house: everything one process of the server is made of, opened and closed together."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+
+from mastaba.engine.errors import MastabaError
+from mastaba.server import acts
+from mastaba.server import messages as m
+from mastaba.server.clock import GRACE
+from mastaba.server.database import NOTIFY, Database, Unavailable
+from mastaba.server.drivers import SCAN, Drivers
+from mastaba.server.hub import HEARTBEAT, Hub
+from mastaba.server.limits import Limits
+from mastaba.server.live import Live
+from mastaba.server.lobby import Lobby
+from mastaba.server.people import People
+from mastaba.server.ratings import Ratings
+from mastaba.server.settings import Settings, database_url
+from mastaba.server.tables import Tables
+from mastaba.server.wire import SYNC, PostgresWire
+
+log = logging.getLogger("mastaba.house")
+
+
+class House:
+    """One process of the server, or (without sockets) a worker."""
+
+    def __init__(self, settings: Settings, worker: bool = False) -> None:
+        self.settings = settings
+        self.name = secrets.token_hex(8)
+        self.db = Database(database_url(settings.database), settings.pool)
+        self.tables = Tables(self.db)
+        self.people = People(self.db)
+        self.lobby = Lobby(self.tables)
+        self.ratings = Ratings(self.db)
+        self.hub = Hub(self.tables, self.name)
+        self.drivers = Drivers(self.tables, self.name, settings.bot_threads)
+        self.limits = Limits(settings)
+        self.worker = worker
+        backend = MemoryChannelsBackend() if self.db.sqlite else PostgresWire(self.db.url)
+        self.channels = ChannelsPlugin(backend=backend, channels=[NOTIFY], subscriber_max_backlog=100_000)
+        self.began = time.time()
+        self.closing = False
+        self._tasks: list[asyncio.Task[None]] = []
+        self.tables.listeners.append(self.changed)
+
+    async def open(self) -> None:
+        await self.db.open()
+        await self.people.open()
+        await self.channels.__aenter__()
+        if not self.db.sqlite:
+            self.hub.say_far = self.publish
+        self._tasks = [asyncio.create_task(self._listen()), self._every(SCAN, self._sweep)]
+        if not self.worker:
+            self._tasks.append(self._every(HEARTBEAT, self._beat))
+        self._tasks.append(self._every(5.0, self._catch_up))
+        log.info("open", extra={"house": self.name, "database": "sqlite" if self.db.sqlite else "postgresql"})
+
+    async def close(self) -> None:
+        self.closing = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.hub.close()
+        await self.drivers.close()
+        await self.channels.__aexit__(None, None, None)
+        with suppress(Unavailable):
+            await self.db.close()
+        log.info("closed", extra={"house": self.name})
+
+    def publish(self, word: bytes) -> None:
+        self.channels.publish(word, NOTIFY)
+
+    def _every(self, seconds: float, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+        async def loop() -> None:
+            while True:
+                await asyncio.sleep(seconds)
+                try:
+                    await work()
+                except Unavailable:
+                    log.warning("the database is away")
+                except Exception:
+                    log.exception("a round failed", extra={"round": work.__name__})
+
+        return asyncio.create_task(loop())
+
+    # Rounds.
+
+    async def _sweep(self) -> None:
+        """Clocks, bots nobody moves for, results not yet counted, starts not yet written."""
+        now = time.time()
+        for table in await self.tables.store.late(now - GRACE):
+            with suppress(MastabaError):
+                await self.tables.change(table, lambda live, at: acts.late(live, at))
+        await self.drivers.scan()
+        for table in await self.tables.store.uncounted():
+            await self.count(await self.tables.get(table))
+        for table in await self.tables.store.unbegun(now):
+            await self.tables.begin(await self.tables.get(table))
+
+    async def _beat(self) -> None:
+        self.hub.heartbeat()
+        self.limits.forget()
+
+    async def _catch_up(self) -> None:
+        """Tables somebody looks at, compared with the database: word between processes may be lost."""
+        if self.db.sqlite:
+            return
+        for table, (n, version) in (await self.tables.store.newest(list(self.hub.guests))).items():
+            live = self.tables.known(table)
+            if live is not None and live.desk.version != version:
+                await self.tables.reload(table)
+            elif live is not None and live.n < n:
+                await self.tables.refresh(table)
+
+    async def _listen(self) -> None:
+        async with self.channels.start_subscription(NOTIFY) as news:
+            async for word in news.iter_events():
+                try:
+                    await self._heard(word)
+                except Unavailable:
+                    log.warning("the database is away")
+                except Exception:
+                    log.exception("word was not understood")
+
+    async def _heard(self, word: bytes) -> None:
+        if word == SYNC:
+            await self._catch_up()
+        elif word.startswith(b"log "):
+            parts = word.decode().split()[1:]
+            for table, n in zip(parts[::2], parts[1::2], strict=True):
+                await self._written(table, int(n))
+        else:
+            kind, *said = msgspec.json.decode(word)
+            if kind == "here":
+                self.hub.heard_presence(*said)
+            elif kind == "desk" and said[0] != self.name and said[1] in self.hub.guests:
+                await self.tables.reload(said[1])
+            elif kind == "chat" and said[0] != self.name:
+                for line in await self.tables.store.said(said[1], only=said[2]):
+                    self.hub.chat(said[1], line)
+
+    async def _written(self, table: str, n: int) -> None:
+        live = self.tables.known(table)
+        if live is not None and live.n < n:
+            if table in self.hub.guests:
+                await self.tables.refresh(table)
+            else:
+                self.tables.forget(table)
+        if self.worker:
+            self.drivers.wake(table)
+
+    # What changes mean for the house.
+
+    def changed(self, before: Live, after: Live) -> None:
+        if after.over and not before.over and after.desk.counted is None:
+            self._later(self.count(after))
+
+    def _later(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.append(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: asyncio.Task[None]) -> None:
+        if task in self._tasks:
+            self._tasks.remove(task)
+
+    async def count(self, live: Live) -> None:
+        """Put a result into ratings and histories, once."""
+        try:
+            await self.ratings.count(live)
+        except Unavailable:
+            log.warning("a result waits to be counted", extra={"table": live.desk.id})
+
+    def desk_changed(self, table: str) -> None:
+        """Tell other processes that the lobby's side of a table changed."""
+        if not self.db.sqlite:
+            self.publish(msgspec.json.encode(["desk", self.name, table]))
+
+    async def say(self, table: str, me: m.Person, words: str) -> m.ChatLine:
+        line = await self.tables.store.say(table, me.id, me.name, words, time.time())
+        self.hub.chat(table, line)
+        if not self.db.sqlite:
+            self.publish(msgspec.json.encode(["chat", self.name, table, line.id]))
+        return line

@@ -1,0 +1,45 @@
+"""What can be played."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from litestar import get
+
+from mastaba.bots import LEVELS
+from mastaba.engine.registry import names, rules
+from mastaba.server import messages as m
+
+
+@lru_cache(maxsize=1)
+def games() -> list[m.GameInfo]:
+    told = []
+    for name in names():
+        try:
+            r = rules(name)
+        except (ImportError, AttributeError):
+            continue
+        schema: dict[str, Any] = msgspec.json.schema(r.options)
+        told.append(
+            m.GameInfo(
+                name=name,
+                title=r.title,
+                summary=r.summary,
+                rules=r.version,
+                players=list(r.players),
+                num_actions=r.num_actions,
+                options=schema,
+                levels=list(LEVELS),
+            )
+        )
+    return told
+
+
+@get("/games", summary="The games, their options and the levels of their bots", tags=["games"], sync_to_thread=False)
+def listed() -> list[m.GameInfo]:
+    return games()
+
+
+routes = [listed]

@@ -1,0 +1,226 @@
+"""Reading and writing tables, their logs and what is said at them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from mastaba.server import messages as m
+from mastaba.server.database import Database
+from mastaba.server.live import Desk, Entry, Live, adopt_live, agrees, replay_live
+from mastaba.server.models import chat, log, members, mutes, tables
+
+FIELDS = Desk.__struct_fields__
+_desk = select(*(tables.c[name] for name in FIELDS))
+_told = select(log.c.n, log.c.kind, log.c.ply, log.c.seat, log.c.action, log.c.move, log.c.at, log.c.rules, log.c.told)
+
+
+def desk_of(row: Any) -> Desk:
+    return msgspec.convert(dict(row._mapping), Desk)
+
+
+def insert_or_skip(db: Database, into: Any) -> Any:
+    """An insert that leaves a row that is there alone."""
+    kind = sqlite.insert if db.sqlite else postgresql.insert
+    return kind(into).on_conflict_do_nothing()
+
+
+class Store:
+    """The statements behind tables."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+
+    async def desk(self, table: str) -> Desk | None:
+        async def work(c: AsyncConnection) -> Desk | None:
+            row = (await c.execute(_desk.where(tables.c.id == table))).first()
+            return None if row is None else desk_of(row)
+
+        return await self.db.run(work)
+
+    async def create(self, desk: Desk) -> None:
+        values = msgspec.to_builtins(desk)
+        seated = {s.person for s in desk.seats if s.person} | {desk.owner}
+
+        async def work(c: AsyncConnection) -> None:
+            await c.execute(insert_or_skip(self.db, tables).values(actor=-2, bot=False, leased=0.0, **values))
+            await c.execute(insert_or_skip(self.db, members), [{"person_id": p, "table_id": desk.id} for p in seated])
+
+        await self.db.run(work)
+
+    async def change(self, desk: Desk, **also: Any) -> bool:
+        """Write the lobby's side of a table as changed from the version it was read at; False if somebody else was first."""
+        seats = [msgspec.to_builtins(s) for s in desk.seats]
+        seated = {s.person for s in desk.seats if s.person}
+
+        async def work(c: AsyncConnection) -> bool:
+            values = {"seats": seats, "options": desk.options, "owner": desk.owner, "version": desk.version + 1, **also}
+            where = and_(tables.c.id == desk.id, tables.c.version == desk.version, tables.c.started.is_(None))
+            done = await c.execute(update(tables).where(where).values(**values))
+            if done.rowcount != 1:
+                return False
+            if seated:
+                await c.execute(insert_or_skip(self.db, members), [{"person_id": p, "table_id": desk.id} for p in seated])
+            return True
+
+        return await self.db.run(work)
+
+    async def set_rematch(self, table: str, rematch: str) -> str:
+        """Name the table of the rematch; the first one named stays."""
+
+        async def work(c: AsyncConnection) -> str:
+            await c.execute(update(tables).where(tables.c.id == table, tables.c.rematch.is_(None)).values(rematch=rematch))
+            return str(await c.scalar(select(tables.c.rematch).where(tables.c.id == table)))
+
+        return await self.db.run(work)
+
+    async def remove(self, table: str) -> None:
+        """Forget a table that never began."""
+
+        async def work(c: AsyncConnection) -> None:
+            await c.execute(delete(tables).where(tables.c.id == table, tables.c.started.is_(None)))
+
+        await self.db.run(work)
+
+    async def live(self, table: str) -> Live | None:
+        """The table as its log tells it."""
+
+        async def work(c: AsyncConnection) -> Live | None:
+            row = (await c.execute(_desk.where(tables.c.id == table))).first()
+            if row is None:
+                return None
+            desk = desk_of(row)
+            entries = [Entry(*r) for r in await c.execute(_told.where(log.c.table_id == table).order_by(log.c.n))]
+            live = replay_live(desk, entries)
+            if live is not None:
+                last = live.path[-1] if live.path else 0
+                stored = await c.scalar(select(log.c.position).where(log.c.table_id == table, log.c.n == last))
+                if stored is None or agrees(live, stored):
+                    return live
+            rows = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table).order_by(log.c.n))
+            return adopt_live(desk, [(Entry(*r[:-1]), r[-1]) for r in rows])
+
+        return await self.db.run(work)
+
+    async def entries(self, table: str, after: int) -> list[tuple[Entry, bytes | None]]:
+        async def work(c: AsyncConnection) -> list[tuple[Entry, bytes | None]]:
+            found = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table, log.c.n > after).order_by(log.c.n))
+            return [(Entry(*r[:-1]), r[-1]) for r in found]
+
+        return await self.db.run(work)
+
+    async def newest(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
+        """Of each table the number of its last entry and its version."""
+        wanted = list(ids)
+        found: dict[str, tuple[int, int]] = {}
+
+        async def work(c: AsyncConnection) -> None:
+            for i in range(0, len(wanted), 500):
+                rows = await c.execute(select(tables.c.id, tables.c.n, tables.c.version).where(tables.c.id.in_(wanted[i : i + 500])))
+                found.update({r[0]: (r[1], r[2]) for r in rows})
+
+        await self.db.run(work)
+        return found
+
+    async def listed(self, game: str | None, status: str, limit: int) -> list[tuple[Desk, Any]]:
+        """Public tables, newest first."""
+        where = [tables.c.public, tables.c.status == status]
+        if game:
+            where.append(tables.c.game == game)
+        return await self._rows(and_(*where), limit)
+
+    async def mine(self, person: str, limit: int) -> list[tuple[Desk, Any]]:
+        ids = select(members.c.table_id).where(members.c.person_id == person)
+        return await self._rows(tables.c.id.in_(ids), limit)
+
+    async def _rows(self, where: Any, limit: int) -> list[tuple[Desk, Any]]:
+        async def work(c: AsyncConnection) -> list[tuple[Desk, Any]]:
+            query = _desk.add_columns(tables.c.actor, tables.c.deadline, tables.c.result).where(where)
+            rows = await c.execute(query.order_by(tables.c.created.desc()).limit(limit))
+            return [(desk_of(r), r) for r in rows]
+
+        return await self.db.run(work)
+
+    async def late(self, now: float) -> list[str]:
+        return await self._ids(and_(tables.c.status == "running", tables.c.deadline < now))
+
+    async def waiting_for_bots(self, now: float) -> list[str]:
+        return await self._ids(and_(tables.c.status == "running", tables.c.bot, tables.c.leased < now))
+
+    async def uncounted(self) -> list[str]:
+        return await self._ids(and_(tables.c.status == "over", tables.c.counted.is_(None)))
+
+    async def unbegun(self, now: float) -> list[str]:
+        """Tables whose start was decided but not written: the process was stopped in between."""
+        return await self._ids(and_(tables.c.status == "running", tables.c.n < 0, tables.c.started < now - 2))
+
+    async def _ids(self, where: Any) -> list[str]:
+        async def work(c: AsyncConnection) -> list[str]:
+            return [r[0] for r in await c.execute(select(tables.c.id).where(where).limit(64))]
+
+        return await self.db.run(work)
+
+    async def lease(self, table: str, who: str, seconds: float) -> bool:
+        """Become the one process that moves for the table's bots; for so long."""
+        now = time.time()
+
+        async def work(c: AsyncConnection) -> bool:
+            free = and_(tables.c.id == table, or_(tables.c.leased < now, tables.c.lease == who))
+            done = await c.execute(update(tables).where(free).values(lease=who, leased=now + seconds))
+            return done.rowcount == 1
+
+        return await self.db.run(work)
+
+    async def release(self, table: str, who: str) -> None:
+        async def work(c: AsyncConnection) -> None:
+            await c.execute(update(tables).where(tables.c.id == table, tables.c.lease == who).values(leased=0.0))
+
+        await self.db.run(work)
+
+    # What is said.
+
+    async def say(self, table: str, person: str, name: str, words: str, at: float) -> m.ChatLine:
+        async def work(c: AsyncConnection) -> m.ChatLine:
+            made = insert(chat).values(table_id=table, person_id=person, name=name, text=words, at=at).returning(chat.c.id)
+            number = await c.scalar(made)
+            return m.ChatLine(id=int(number or 0), person=person, name=name, text=words, at=at)
+
+        return await self.db.run(work)
+
+    async def said(self, table: str, limit: int = 50, only: int | None = None) -> list[m.ChatLine]:
+        async def work(c: AsyncConnection) -> list[m.ChatLine]:
+            query = select(chat.c.id, chat.c.person_id, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == table)
+            if only is not None:
+                query = query.where(chat.c.id == only)
+            rows = await c.execute(query.order_by(chat.c.id.desc()).limit(limit))
+            return [m.ChatLine(id=r[0], person=r[1], name=r[2], text=r[3], at=r[4]) for r in rows][::-1]
+
+        return await self.db.run(work)
+
+    async def muted(self, person: str) -> set[str]:
+        async def work(c: AsyncConnection) -> set[str]:
+            return {r[0] for r in await c.execute(select(mutes.c.muted_id).where(mutes.c.person_id == person))}
+
+        return await self.db.run(work)
+
+    async def mute(self, person: str, other: str, on: bool) -> None:
+        async def work(c: AsyncConnection) -> None:
+            if on:
+                await c.execute(insert_or_skip(self.db, mutes).values(person_id=person, muted_id=other))
+            else:
+                await c.execute(delete(mutes).where(mutes.c.person_id == person, mutes.c.muted_id == other))
+
+        await self.db.run(work)
+
+    async def counts(self) -> dict[str, int]:
+        async def work(c: AsyncConnection) -> dict[str, int]:
+            rows = await c.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
+            return {r[0]: r[1] for r in rows}
+
+        return await self.db.run(work)

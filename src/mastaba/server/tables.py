@@ -1,0 +1,148 @@
+"""The tables of this process: which are in memory, and the one way a table changes."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from mastaba.engine.errors import IllegalAction
+from mastaba.server.database import Conflict, Database
+from mastaba.server.errors import No, not_found
+from mastaba.server.live import Entry, Live
+from mastaba.server.store import Store
+
+KEPT = 4000  # tables in memory
+TRIES = 8  # against other writers
+
+Listener = Callable[[Live, Live], None]
+
+
+class Tables:
+    """Tables by id. Memory is a cache: the log is the truth, and any process may write to it."""
+
+    def __init__(self, db: Database) -> None:
+        self.db = db
+        self.store = Store(db)
+        self._live: OrderedDict[str, Live] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self.listeners: list[Listener] = []
+        """Called with a table before and after it changed, whoever changed it."""
+        self.moves = 0
+        self.conflicts = 0
+
+    def __len__(self) -> int:
+        return len(self._live)
+
+    def known(self, table: str) -> Live | None:
+        return self._live.get(table)
+
+    def lock(self, table: str) -> asyncio.Lock:
+        found = self._locks.get(table)
+        if found is None:
+            found = self._locks[table] = asyncio.Lock()
+        return found
+
+    async def get(self, table: str, fresh: bool = False) -> Live:
+        """The table; `fresh` asks the database even when it is in memory."""
+        live = self._live.get(table)
+        if live is not None and not fresh and live.match is not None:
+            self._live.move_to_end(table)
+            return live
+        if live is not None and live.match is not None:
+            return await self.refresh(table)
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Live:
+        live = await self.store.live(table)
+        if live is None:
+            self._live.pop(table, None)
+            raise not_found()
+        return self._keep(live)
+
+    def _keep(self, live: Live) -> Live:
+        """Put a table into memory, unless what is there is newer; tell the listeners what changed."""
+        table = live.desk.id
+        old = self._live.get(table)
+        if old is not None and (old.n, old.desk.version, bool(old.desk.rematch)) >= (live.n, live.desk.version, bool(live.desk.rematch)):
+            return old
+        self._live[table] = live
+        self._live.move_to_end(table)
+        while len(self._live) > KEPT:
+            self._live.popitem(last=False)
+        if old is not None:
+            for listener in self.listeners:
+                listener(old, live)
+        return live
+
+    def forget(self, table: str) -> None:
+        self._live.pop(table, None)
+
+    async def refresh(self, table: str) -> Live:
+        """Take in what other processes wrote."""
+        live = self._live.get(table)
+        if live is None or live.match is None:
+            return await self._load(table)
+        news = await self.store.entries(table, live.n)
+        if not news:
+            return live
+        after = live.copy()
+        try:
+            for entry, position in news:
+                after.add(entry, None if entry.rules == after.rules.version else position)
+        except IllegalAction:
+            self.forget(table)
+            return await self._load(table)
+        return self._keep(after)
+
+    async def reload(self, table: str) -> Live:
+        """Read everything anew: the lobby's side has changed."""
+        return await self._load(table)
+
+    async def change(self, table: str, work: Callable[[Live, float], int | None]) -> tuple[Live, int]:
+        """Change a table: `work` adds entries to a copy and may raise. Returns the table and the number of the entry
+        that `work` names (or the last one), once it is committed."""
+        async with self.lock(table):
+            live = await self.get(table)
+            for _ in range(TRIES):
+                after = live.copy()
+                named = work(after, time.time())
+                new = after.entries[len(live.entries) :]
+                if not new:
+                    return live, live.n if named is None else named
+                try:
+                    await self.db.append([_row(table, e) for e in new], after.row())
+                except Conflict:
+                    self.conflicts += 1
+                    live = await self.refresh(table)
+                    continue
+                for entry in new:
+                    entry.position = None
+                self.moves += 1
+                self._keep(after)
+                return after, after.n if named is None else named
+        raise No("busy", "too many moves at once; try again", 409, retry=True)
+
+    async def begin(self, live: Live) -> Live:
+        """Write the first entries of a table whose start is decided; they are the same whoever writes them."""
+
+        def work(after: Live, _: float) -> None:
+            if after.match is None:
+                after.begin(after.desk.started or 0.0)
+
+        started, _ = await self.change(live.desk.id, work)
+        return started
+
+
+def _row(table: str, entry: Entry) -> dict[str, Any]:
+    return {"table_id": table, **msgspec.structs.asdict(entry)}

@@ -1,0 +1,91 @@
+"""Word between processes: Litestar channels, in memory for one process, over PostgreSQL's LISTEN and NOTIFY for several."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator, Iterable
+from contextlib import suppress
+from typing import Any
+
+import asyncpg  # type: ignore[import-untyped]
+from litestar.channels import ChannelsBackend
+from sqlalchemy.engine import make_url
+
+from mastaba.server.database import NOTIFY
+
+SYNC = b"sync"  # told to ourselves after a gap in listening: look at everything anew
+
+
+def dsn(url: str) -> str:
+    return make_url(url).set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+class PostgresWire(ChannelsBackend):
+    """One connection that listens and speaks, made anew whenever it is lost."""
+
+    def __init__(self, url: str) -> None:
+        self._dsn = dsn(url)
+        self._news: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
+        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    async def on_startup(self) -> None:
+        self._task = asyncio.create_task(self._keep())
+
+    async def on_shutdown(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def publish(self, data: bytes, channels: Iterable[str]) -> None:
+        # Word that is lost with a connection does no harm: whoever reconnects looks at everything anew.
+        self._outbox.put_nowait(data.decode())
+
+    async def subscribe(self, channels: Iterable[str]) -> None:
+        """There is one channel, and it is always listened to."""
+
+    async def unsubscribe(self, channels: Iterable[str]) -> None:
+        """See subscribe."""
+
+    async def stream_events(self) -> AsyncGenerator[tuple[str, bytes], None]:
+        while True:
+            yield await self._news.get()
+
+    async def get_history(self, channel: str, limit: int | None = None) -> list[bytes]:
+        return []
+
+    def _hear(self, _connection: Any, _pid: int, _channel: str, payload: object) -> None:
+        self._news.put_nowait((NOTIFY, str(payload).encode()))
+
+    async def _keep(self) -> None:
+        pause = 0.1
+        while True:
+            connection = None
+            try:
+                connection = await asyncpg.connect(self._dsn, timeout=5)
+                closed = asyncio.Event()
+                connection.add_termination_listener(lambda _, closed=closed: closed.set())
+                await connection.add_listener(NOTIFY, self._hear)
+                self._news.put_nowait((NOTIFY, SYNC))
+                pause = 0.1
+                await self._speak(connection, closed)
+            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+                await asyncio.sleep(pause)
+                pause = min(2.0, pause * 2)
+            finally:
+                if connection is not None:
+                    connection.terminate()
+
+    async def _speak(self, connection: Any, closed: asyncio.Event) -> None:
+        gone = asyncio.create_task(closed.wait())
+        try:
+            while not closed.is_set():
+                said = asyncio.create_task(self._outbox.get())
+                await asyncio.wait({said, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if not said.done():
+                    said.cancel()
+                    return
+                await connection.execute("SELECT pg_notify($1, $2)", NOTIFY, said.result())
+        finally:
+            gone.cancel()

@@ -1,0 +1,114 @@
+"""Server processes, as people start them."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+LOOSE = {"MASTABA_RATE": "100000", "MASTABA_BURST": "100000", "MASTABA_GUESTS_PER_HOUR": "1000000", "MASTABA_SOCKETS_PER_ADDRESS": "100000"}
+
+
+class Process:
+    """`mastaba COMMAND …` in a process of its own; its log is kept."""
+
+    def __init__(self, command: str, *words: str, env: dict[str, str] | None = None, ready: str) -> None:
+        self.command = [sys.executable, "-m", "mastaba.cli.main", command, *words]
+        if command not in ("play",):  # found by the name of the module, whether or not main lists it
+            self.command = [
+                sys.executable,
+                "-c",
+                f"import sys; from mastaba.cli.{command} import main; sys.exit(main(sys.argv[1:]))",
+                *words,
+            ]
+        self.lines: list[str] = []
+        self._child = subprocess.Popen(
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env={**os.environ, **LOOSE, **(env or {})}
+        )
+        self._said = threading.Condition()
+        threading.Thread(target=self._read, daemon=True).start()
+        self.greeting = self._wait(ready)
+
+    def _read(self) -> None:
+        assert self._child.stdout is not None
+        for line in self._child.stdout:
+            with self._said:
+                self.lines.append(line)
+                self._said.notify_all()
+        with self._said:
+            self._said.notify_all()
+
+    def _wait(self, pattern: str) -> str:
+        give_up = time.monotonic() + 90
+        with self._said:
+            while True:
+                for line in self.lines:
+                    if re.search(pattern, line):
+                        return line
+                if self._child.poll() is not None or time.monotonic() > give_up:
+                    raise RuntimeError("the process did not get ready:\n" + "".join(self.lines[-30:]))
+                self._said.wait(0.2)
+
+    @property
+    def pid(self) -> int:
+        return self._child.pid
+
+    @property
+    def log(self) -> str:
+        return "".join(self.lines)
+
+    def kill(self) -> None:
+        """kill -9."""
+        self._child.send_signal(signal.SIGKILL)
+        self._child.wait()
+
+    def stop(self, patience: float = 30) -> int:
+        """Ask it to stop; its exit status."""
+        if self._child.poll() is None:
+            self._child.send_signal(signal.SIGTERM)
+        try:
+            return self._child.wait(patience)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+
+class Serving(Process):
+    """`mastaba play`."""
+
+    def __init__(self, database: str, port: int = 0, **env: str) -> None:
+        super().__init__("play", "--no-browser", "--port", str(port), "--database", database, env=env, ready=r"served on http")
+        found = re.search(r"http://\S+", self.greeting)
+        assert found is not None
+        self.url = found[0]
+
+
+class Site:
+    """One or two servers on one database."""
+
+    def __init__(self, kind: str, database: str, processes: int, **env: str) -> None:
+        self.kind = kind
+        self.database = database
+        self.servers = [Serving(database, **env) for _ in range(processes)]
+
+    @property
+    def urls(self) -> list[str]:
+        return [s.url for s in self.servers]
+
+    def url(self, which: int = 0) -> str:
+        """Players of one table are spread over the processes."""
+        return self.urls[which % len(self.urls)]
+
+    def close(self) -> None:
+        for server in self.servers:
+            server.stop()
+
+
+def sqlite_file() -> str:
+    return str(Path(tempfile.mkdtemp(prefix="mastaba-db-")) / "mastaba.db")
