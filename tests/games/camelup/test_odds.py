@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from functools import cache
 from io import StringIO
@@ -345,6 +346,15 @@ def test_odds_leave_the_position_alone_and_work_while_a_die_comes_out() -> None:
     match.play("roll")
     rolling = odds(state(match), 0)
     assert rolling.camels == at_rest.camels and rolling.values == at_rest.values
+
+
+def test_threads_do_not_disturb_each_other() -> None:
+    matches = [mastaba.load("camelup").start(seed=seed) for seed in range(8)]
+    for match in matches:
+        match.play("roll", "roll")
+    alone = [leg_odds(state(match)) for match in matches]
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(lambda k: leg_odds(state(matches[k % 8])), range(64))) == alone * 8
 
 
 def test_there_are_no_odds_before_the_start_and_after_the_end() -> None:
