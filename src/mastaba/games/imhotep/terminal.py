@@ -1,5 +1,6 @@
 """Imhotep: the table in a terminal."""
 
+from rich import box
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -8,6 +9,7 @@ from rich.text import Text
 
 from mastaba.games.imhotep.notation import words
 from mastaba.games.imhotep.tables import (
+    BLUE,
     CARD_COLORS,
     CARD_NAMES,
     CARD_TEXTS,
@@ -16,6 +18,7 @@ from mastaba.games.imhotep.tables import (
     PRINTED_COLUMNS,
     SET_BEYOND,
     SET_POINTS,
+    SLED,
     TEMPLE_POINT_A,
 )
 from mastaba.games.imhotep.view import Player, PyramidView, Score, Ship, TempleSpace, View
@@ -219,21 +222,30 @@ def _obelisks(view: View) -> Panel:
 
 
 def _players(view: View) -> RenderableType:
-    table = Table(expand=True, header_style="dim")
-    parts = ("pyramid", "temple", "burial", "obelisks", "statues", "green", "blue") + (("wrath",) if view.wrath else ())
-    for name in ("", "score", "end now", "sled", "quarry", *parts, "cards"):
-        table.add_column(name, justify="right" if name in ("score", "end now", "quarry", *parts) else "left")
+    table = Table(box=box.SIMPLE_HEAD, header_style="dim", padding=(0, 1, 0, 0))
+    parts = ("pyr", "temp", "bur", "obel", "stat", "deco", "blue") + (("wrath",) if view.wrath else ())
+    for name in ("", "score", "end", "sled", "quarry", *parts):
+        table.add_column(name, justify="left" if name in ("", "sled") else "right", no_wrap=True)
     for seat, player in enumerate(view.players):
         table.add_row(*_player(view, seat, player), style="bold" if seat == view.actor else "")
-    return table
+    held = [_held(view, seat, player) for seat, player in enumerate(view.players) if player.cards]
+    return Group(table, *held)
 
 
 def _player(view: View, seat: int, p: Player) -> list[RenderableType]:
-    cards = Text(", ").join(card_line(card, count) for card, count in p.cards.items())
     values = [p.projected.pyramid, sum(p.projected.temple), *_later(p.projected)] + ([p.projected.wrath] if view.wrath else [])
-    sled = Text("■" * p.sled + "·" * (5 - p.sled))
-    return [seat_name(seat), str(p.score.total), f"({p.projected.total})", sled, str(p.quarry), *map(str, values), cards]
+    sled = Text("■" * p.sled + "·" * (SLED - p.sled))
+    return [seat_name(seat), str(p.score.total), f"({p.projected.total})", sled, str(p.quarry), *map(str, values)]
 
 
 def _later(score: Score) -> tuple[int, ...]:
     return score.burial_chamber, score.obelisks, score.statues, score.decorations, score.unused_blue_cards
+
+
+def _held(view: View, seat: int, player: Player) -> Text:
+    """A player's cards; the texts of one's own blue ones."""
+    line = seat_name(seat).append("  ", style="not bold")
+    names = Text(", ").join(card_line(card, count) for card, count in player.cards.items())
+    texts = [f"{words(card)}: {CARD_TEXTS[CARDS.index(card)]}" for card in player.cards if card in CARDS[:BLUE] and seat == view.seat]
+    line = Text().append_text(line).append_text(names)
+    return line.append("".join(f"\n         {text}" for text in texts), style="dim")
