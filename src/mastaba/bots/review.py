@@ -95,9 +95,8 @@ def sentences(account: Account) -> list[str]:
         sure = "wins by force" if best.win[account.actor] > 0.5 else "is as good as anything: the game is lost"
         told.append(f"{best.text} {sure}.")
     else:
-        told.append(
-            f"{best.text} is best; P{account.actor} then wins about {chance} of the time ({100 * best.share:.0f} % of {account.simulations:,} simulations)."
-        )
+        looked = f"{100 * best.share:.0f} % of {account.simulations:,} simulations"
+        told.append(f"{best.text} is best; P{account.actor} then wins about {chance} of the time ({looked}).")
     if best.follow:
         told.append(f"It may go on: {', '.join(best.follow)}.")
     for line in account.lines[1:3]:
