@@ -15,8 +15,8 @@ from support import start
 COLOURS = ["blue", "green", "orange", "yellow", "white"]
 
 
-def drawn(match: Match, seat: int) -> str:
-    console = Console(width=100, file=StringIO(), record=True)
+def drawn(match: Match, seat: int, width: int = 100) -> str:
+    console = Console(width=width, file=StringIO(), record=True)
     console.print(draw(look(match, seat)))
     return console.export_text()
 
@@ -52,6 +52,15 @@ def test_every_phase_fits_into_100_columns() -> None:
     assert "the camels take their places" in shown[0] and "P0 to move" in shown[1] and "P0: a die comes out" in shown[2]
     assert "over the line" in shown[3] and "race bets" in shown[3] and "★ P0" in shown[3]
     assert all(len(line) <= 100 for text in shown for line in text.splitlines())
+
+
+def test_in_a_narrow_terminal_the_bets_lie_below_the_track() -> None:
+    match = setting(stacks={"3": COLOURS}, winner_deck=[[1, "green"]])
+    wide, narrow = drawn(match, 0).splitlines(), drawn(match, 0, 80).splitlines()
+
+    assert "leg tiles" in wide[0]
+    assert "leg tiles" not in narrow[0] and narrow[0].rstrip().endswith("╭ 15 ↓ ──────╮")
+    assert all(len(line) <= 80 for line in narrow) and any("leg tiles" in line for line in narrow)
 
 
 def test_hidden_cards_and_money_are_drawn_as_question_marks() -> None:

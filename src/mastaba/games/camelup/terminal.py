@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from rich.columns import Columns
-from rich.console import Group, RenderableType
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
@@ -43,9 +43,25 @@ WAY = {**dict.fromkeys((15, 16, 1, 2), "↓"), **dict.fromkeys(range(3, 7), "←
 
 
 def draw(view: View) -> RenderableType:
-    table = Table.grid(padding=(0, 1))
-    table.add_row(_track(view), _market(view))
-    return Group(table, _seats(view))
+    return _Tabletop(view)
+
+
+class _Tabletop:
+    """The track with the bets beside it, or below it where the terminal is narrow."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        track, market = _track(self.view), _market(self.view)
+        if options.max_width >= 5 * CELL + 29:
+            side_by_side = Table.grid(padding=(0, 1))
+            side_by_side.add_row(track, Group(*market))
+            yield side_by_side
+        else:
+            yield track
+            yield Columns([market[0], Group(*market[1:])])
+        yield _seats(self.view)
 
 
 def badge(camel: str) -> Text:
@@ -74,7 +90,9 @@ def _track(view: View) -> Text:
     for i, text in enumerate(middle, first + (room - len(middle)) // 2):
         text.align("center", 3 * CELL)
         ring[i] = _row([ring[i][:CELL], text, ring[i][4 * CELL :]], "")
-    return _row(ring, "\n")
+    whole = _row(ring, "\n")
+    whole.no_wrap, whole.overflow = True, "crop"
+    return whole
 
 
 def _standing(view: View, space: int) -> list[Text]:
@@ -125,7 +143,7 @@ def _middle(view: View) -> list[Text]:
 # Bets and players.
 
 
-def _market(view: View) -> RenderableType:
+def _market(view: View) -> list[RenderableType]:
     leg = Table.grid(padding=(0, 1))
     for camel in CAMELS:
         left = view.leg_stacks[camel]  # type: ignore[index]
@@ -134,7 +152,7 @@ def _market(view: View) -> RenderableType:
     for name, deck in view.decks.items():
         cards = [Text(f"P{c.owner}").append_text(badge(c.camel) if c.camel else Text(" ? ", style="reverse dim")) for c in deck]
         panels.append(Panel(Columns(cards), title=f"{name} deck, {len(deck)}", title_align="left", width=28))
-    return Group(*panels)
+    return panels
 
 
 def _seats(view: View) -> RenderableType:
