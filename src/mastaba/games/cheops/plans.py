@@ -1,66 +1,63 @@
 """Cheops: players with a plan, for judging sheets. A plan is the pair of structures a player means to complete."""
 
-from mastaba.engine.dispatch import copy
+from typing import Any
+
+from mastaba.engine.dispatch import Reals, copy
 from mastaba.engine.ints import Ints
-from mastaba.engine.kernel import kernel
+from mastaba.engine.kernel import kernel, table
 from mastaba.engine.record import CHANCE, OVER
-from mastaba.engine.rng import below, pick
-from mastaba.games.cheops.heuristic import mark_value, price, promising
+from mastaba.engine.rng import below, pick, seed_stream
+from mastaba.games.cheops.heuristic import mark_value, price
 from mastaba.games.cheops.rules import apply, chance, legal
+from mastaba.games.cheops.scoring import points, returns
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import END
 
-# Structures as bits, as in scoring.structures.
-PLANS = {"pyramid + arch": 3, "pyramid + relief": 5, "arch + relief": 6, "as it comes": 7}
-FREE = 7
+PLANS = ("pyramid + arch", "pyramid + relief", "arch + relief")
+STRUCTURES = table([3, 5, 6])  # of each plan, bits as in scoring.structures
+# What matters to each plan (columns as heuristic.KNOBS), each tuned against the others.
+PLAN_KNOBS = table([[48, 0, 14, 40, 8, 64], [20, 0, 14, 36, 8, 64], [60, 0, 14, 52, 16, 64]])
 
 
 @kernel
-def plan_now(s: State, plan: int) -> int:
-    """The pair to build; without a plan, what promises most at the moment."""
-    return promising(s, s.actor) if plan == FREE else plan
-
-
-@kernel
-def cheapest(s: State, actions: Ints, knobs: Ints) -> int:
+def cheapest(s: State, actions: Ints, knobs: Any, plan: int) -> int:
     """The payment that costs least."""
     n = legal(s, actions)
     found = actions[0]
     for i in range(1, n):
-        if price(s, actions[i], knobs) < price(s, found, knobs):
+        if price(s, actions[i], knobs[plan]) < price(s, found, knobs[plan]):
             found = actions[i]
     return found
 
 
 @kernel
-def best_value(s: State, plan: int, knobs: Ints, actions: Ints) -> int:
+def best_value(s: State, actions: Ints, knobs: Any, plan: int) -> int:
     """The value of the best mark; a pass is worth 0."""
     n = legal(s, actions)
     best = 0
     for i in range(1, n):
-        best = max(best, mark_value(s, plan, actions[i], knobs))
+        best = max(best, mark_value(s, STRUCTURES[plan], actions[i], knobs[plan]))
     return best
 
 
 @kernel
-def choose(s: State, trial: State, plan: int, knobs: Ints, rng: Ints, actions: Ints, others: Ints) -> int:
-    """The best turn: one mark, with the best second stone after it."""
+def choose(s: State, trial: State, plan: int, knobs: Any, rng: Ints, actions: Ints, others: Ints) -> int:
+    """The mark of greatest value together with the best stone after it; what is equal is drawn by lot."""
     if s.pending > 0:
-        return cheapest(s, actions, knobs)
-    plan = plan_now(s, plan)
+        return cheapest(s, actions, knobs, plan)
     n = legal(s, actions)
     best = 0
     found = END
     for i in range(1, n):
-        total = 8 * mark_value(s, plan, actions[i], knobs)
+        total = mark_value(s, STRUCTURES[plan], actions[i], knobs[plan])
         if actions[i] <= s.stones and s.stones_left > 1:
             copy(trial, s)
             apply(trial, actions[i])
             while trial.actor == s.actor and trial.pending > 0:
-                apply(trial, cheapest(trial, others, knobs))
-            if trial.actor == s.actor and trial.stones_left < s.stones_left:
-                total += 8 * best_value(trial, plan, knobs, others)
-        total += below(rng, 8)
+                apply(trial, cheapest(trial, others, knobs, plan))
+            if trial.actor == s.actor and trial.round == s.round:
+                total += best_value(trial, others, knobs, plan)
+        total = 8 * total + below(rng, 8)
         if total > best:
             best = total
             found = actions[i]
@@ -68,11 +65,24 @@ def choose(s: State, trial: State, plan: int, knobs: Ints, rng: Ints, actions: I
 
 
 @kernel
-def play_game(s: State, trial: State, plans: Ints, knobs: Ints, rng: Ints, actions: Ints, others: Ints) -> None:
-    """A whole game from s on, every seat by its plan."""
-    while s.actor != OVER:
-        if s.actor == CHANCE:
-            n = chance(s, actions, others)
-            apply(s, actions[pick(rng, others, n)])
-        else:
-            apply(s, choose(s, trial, plans[s.actor], knobs[s.actor], rng, actions, others))
+def play_games(
+    first: State, s: State, trial: State, knobs: Any, low: int, high: int, start: int, rng: Ints, actions: Ints, others: Ints,
+    plans: Any, sheets: Any, shares: Reals, scores: Any, rounds: Ints,
+) -> None:  # fmt: skip
+    """Games number start, start + 1, ... of a seed, every seat with a plan drawn by lot; one row of results a game."""
+    for game in range(rounds.shape[0]):
+        seed_stream(rng, low, high, start + game)
+        copy(s, first)
+        for seat in range(s.players):
+            plans[game, seat] = below(rng, 3)
+        while s.actor != OVER:
+            if s.actor == CHANCE:
+                n = chance(s, actions, others)
+                apply(s, actions[pick(rng, others, n)])
+            else:
+                apply(s, choose(s, trial, plans[game, s.actor], knobs, rng, actions, others))
+        returns(s, shares[game])
+        rounds[game] = s.round
+        for seat in range(s.players):
+            sheets[game, seat] = s.sheet[seat]
+            scores[game, seat] = points(s, seat)
