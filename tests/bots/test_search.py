@@ -108,8 +108,11 @@ def test_a_kept_subtree_is_the_same_tree_with_a_new_root() -> None:
 def test_a_search_kept_over_a_match_goes_on_with_its_tree() -> None:
     match = mastaba.load("camelup").start(seed=8)
     search = Search(Recipe(simulations=4000), threads=1)
-    search.run(match)
-    match.play("leg blue", "leg green")
+    best = search.run(match).best.action
+    tree = search._workers[0].tree
+    replies = tree.children(find_child(tree.node, ROOT, best))
+    reply = max(replies, key=lambda i: int(tree.node[i, VISITS]))
+    match.play(best, int(tree.node[reply, ACTION]))
     kept = search.run(match)
     fresh = Search(Recipe(simulations=4000), threads=1).run(match)
     assert sum(line.visits for line in kept.lines) > sum(line.visits for line in fresh.lines)
