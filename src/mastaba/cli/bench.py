@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -13,7 +14,8 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from mastaba.cli.peers import peers
+from mastaba.bots.mcts.search import Recipe, Search
+from mastaba.cli.peers import peers, search_peers
 from mastaba.cli.terms import add_game_options, game_options, parser, print_json
 from mastaba.engine.batch import cores, random_playouts
 from mastaba.engine.errors import MastabaError
@@ -107,13 +109,30 @@ def batch_rate(game: Game, threads: int, seconds: float) -> float:
     return best(round_of_steps, seconds)
 
 
-def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds: float) -> Iterable[Row]:
+def search_rate(game: Game, threads: int, seconds: float) -> float:
+    """Simulations per second of the search from the first decision, each with a full random playout."""
+    plain = Recipe(simulations=1 << 40, seconds=seconds / 3, even=1.0, guided=False, margin=0.0, nodes=4_000_000)
+    match = game.start(seed=1)
+    Search(replace(plain, simulations=10), threads=threads).run(match)
+
+    def once() -> tuple[int, float]:
+        account = Search(plain, threads=threads).run(match)
+        return account.simulations, account.seconds
+
+    return best(once, seconds, rounds=3)
+
+
+def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds: float, search: bool) -> Iterable[Row]:
     game = load(name, **options)
     shown = options_json(game.options)
 
     def row(what: str, value: float, used: int) -> Row:
         return Row("mastaba", name, shown, what, round(value, 1), "per_second", used, "cpu")
 
+    if search:
+        for used in threads:
+            yield row("search_simulations", search_rate(game, used, seconds), used)
+        return
     for used in threads:
         yield row("playout_decisions", playout_rate(game, used, seconds), used)
     yield row("python_plays", play_rate(game, seconds), 1)
@@ -126,6 +145,7 @@ def main(words: list[str]) -> int:
     made.add_argument("games", nargs="*", metavar="GAME", help="all games unless named")
     made.add_argument("--seconds", type=float, default=2.0, help="time for each measurement (2)")
     made.add_argument("--threads", default="", help="thread counts, such as 1,2 (one, and all cores)")
+    made.add_argument("--search", action="store_true", help="measure simulations of the tree search instead")
     made.add_argument("--no-peers", action="store_true", help="leave the peers out")
     add_game_options(made)
     args = made.parse_args(words)
@@ -141,21 +161,32 @@ def main(words: list[str]) -> int:
     rows: list[Row] = []
     chosen = args.games or names()
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("measuring", total=len(chosen) * (2 * len(threads) + 1))
+        task = progress.add_task("measuring", total=len(chosen) * (len(threads) if args.search else 2 * len(threads) + 1))
         for name in chosen:
             progress.update(task, description=f"measuring {name}")
-            for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds):
+            for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds, args.search):
                 rows.append(row)
                 progress.advance(task)
         missing: list[str] = []
         if not args.no_peers:
             progress.update(task, description="measuring peers")
-            for peer in peers():
+            for peer in search_peers() if args.search else peers():
                 rate = peer.rate(args.seconds)
                 if rate is None:
                     missing.append(peer.system)
                 else:
-                    rows.append(Row(peer.system, peer.game, {}, "playout_decisions", round(rate, 1), "per_second", 1, "cpu"))
+                    rows.append(
+                        Row(
+                            peer.system,
+                            peer.game,
+                            {},
+                            "search_simulations" if args.search else "playout_decisions",
+                            round(rate, 1),
+                            "per_second",
+                            1,
+                            "cpu",
+                        )
+                    )
     if args.json:
         print_json(rows)
         return 0

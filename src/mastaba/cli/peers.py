@@ -24,6 +24,35 @@ def peers() -> list[Peer]:
     ]
 
 
+def search_peers() -> list[Peer]:
+    return [
+        Peer("OpenSpiel MCTS (C++)", "connect_four", lambda seconds: _openspiel_search("connect_four", seconds)),
+        Peer("OpenSpiel MCTS (C++)", "breakthrough", lambda seconds: _openspiel_search("breakthrough", seconds)),
+        Peer("OpenSpiel MCTS (C++)", "backgammon", lambda seconds: _openspiel_search("backgammon", seconds)),
+    ]
+
+
+def _openspiel_search(name: str, seconds: float) -> float | None:
+    """Simulations per second of OpenSpiel's own search in C++, one random playout each, from the first decision."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game = pyspiel.load_game(name)
+    evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+    many = 2000
+
+    def step() -> int:
+        state: Any = game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        bot = pyspiel.MCTSBot(game, evaluator, 1.4, many, 200, False, 7, False)
+        bot.step(state)
+        return many
+
+    return _rate(step, seconds)
+
+
 def _openspiel(name: str, seconds: float) -> float | None:
     try:
         import pyspiel

@@ -8,10 +8,22 @@ import time
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from mastaba.bots import make
+from mastaba.bots.mcts.search import Recipe
+from mastaba.bots.players import SearchBot
 from mastaba.cli.terms import parser, print_json
 from mastaba.engine.compiling import compile_everything, is_compiled
 from mastaba.engine.errors import UnknownGame
-from mastaba.engine.registry import names, rules
+from mastaba.engine.registry import load, names, rules
+
+
+def compile_search(name: str) -> None:
+    """Compile the bots too: one short search and one exact one, and Camel Up's odds."""
+    match = load(name, **rules(name).option_sets[0]).start(seed=1)
+    SearchBot("warm", Recipe(simulations=2), seed=1, threads=1, exact=10).choose(match)
+    make("novice", 1).choose(match)
+    if name == "camelup":
+        make("greedy").choose(match)
 
 
 def main(words: list[str]) -> int:
@@ -31,6 +43,7 @@ def main(words: list[str]) -> int:
             progress.update(task, description=f"compiling {rules(name).title}")
             begun = time.perf_counter()
             compile_everything(rules(name))
+            compile_search(name)
             seconds[name] = round(time.perf_counter() - begun, 1)
             progress.advance(task)
     if args.json:

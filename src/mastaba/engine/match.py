@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from mastaba.engine.errors import IllegalAction
+from mastaba.engine.errors import IllegalAction, InvalidPosition
 from mastaba.engine.game import Game
 from mastaba.engine.ints import ints
 from mastaba.engine.playout import REFUSED, draw_outcome, play_if_legal
@@ -52,6 +52,8 @@ class Match:
         self.position = position
         """The position the match was set up from; None for a game from its start."""
         self.state: Record = game.first.copy() if position is None else game.rules.from_position(position)
+        if self.state.players != game.players:
+            raise InvalidPosition(f"the position is for {self.state.players} players, the game for {game.players}")
         self.history: list[Event] = []
         self._before: list[bytes] = []
         self._rules = game.rules

@@ -112,17 +112,20 @@ def choose(
     while child != 0:
         slot[node[child, ACTION]] = child
         child = node[child, NEXT]
-    weigh(s, actions, n, weight)
-    if i == ROOT and hint.shape[0] > 0:
+    even = knobs[EVEN]
+    total = 1
+    if even < 1.0:
+        if i == ROOT and hint.shape[0] > 0:
+            for k in range(n):
+                weight[k] = hint[actions[k]]
+        else:
+            weigh(s, actions, n, weight)
+        total = 0
         for k in range(n):
-            weight[k] = hint[actions[k]]
-    total = 0
-    for k in range(n):
-        total += weight[k]
+            total += weight[k]
     visits = node[i, VISITS]
     expected = value[i, me] / visits if visits > 0 else 1.0 / s.players
     first_play = expected - knobs[FIRST_PLAY]
-    even = knobs[EVEN]
     spread = knobs[EXPLORE] * math.sqrt(visits + 1.0)
     best = -1
     best_worth = -1e9
@@ -130,7 +133,9 @@ def choose(
     shared = 0
     for k in range(n):
         child = slot[actions[k]]
-        prior = (1.0 - even) * weight[k] / total + even / n
+        prior = even / n
+        if even < 1.0:
+            prior += (1.0 - even) * weight[k] / total
         if child == 0:
             worth = first_play + spread * prior
         else:
