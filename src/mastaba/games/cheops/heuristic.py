@@ -14,11 +14,11 @@ from mastaba.games.cheops.tables import STONE
 UNIT = 16  # parts of a point
 # What matters in a mark, in parts of a point; tuned by play against itself.
 PLANNED, STRAY, QUARRY, JOKER, SYMBOL, LONELY = range(6)
-KNOBS = table([16, 0, 14, 30, 16, 64])
+KNOBS = table([28, 0, 14, 36, 12, 64])
 
-# Preference for a value: it doubles every 10 parts; ZERO is the value of a pass.
-ZERO = 40
-WEIGHT = table([round(2 ** ((v - ZERO) / 10 + 5)) for v in range(128)])
+# Preference for a value: it doubles every 10 parts; ZERO stands for a value of 0, that of a pass.
+ZERO, MOST = 60, 200
+WEIGHT = table([round(2 ** (v / 10)) for v in range(MOST + 1)])
 
 
 @kernel
@@ -126,13 +126,16 @@ def price(s: State, payment: int, knobs: Ints) -> int:
 def weigh(s: State, actions: Ints, n: int, weight: Ints) -> None:
     """Mostly the cheapest payment, and marks by their value for the two structures that promise most."""
     if s.pending > 0:
+        least = price(s, actions[0], KNOBS)
+        for i in range(1, n):
+            least = min(least, price(s, actions[i], KNOBS))
         for i in range(n):
-            weight[i] = WEIGHT[max(ZERO - price(s, actions[i], KNOBS), 0)]
+            weight[i] = WEIGHT[max(MOST - (price(s, actions[i], KNOBS) - least), 0)]
         return
     plan = promising(s, s.actor)
     weight[0] = WEIGHT[ZERO]
     for i in range(1, n):
-        weight[i] = WEIGHT[min(max(ZERO + mark_value(s, plan, actions[i], KNOBS), 0), 127)]
+        weight[i] = WEIGHT[min(max(ZERO + mark_value(s, plan, actions[i], KNOBS), 0), MOST)]
 
 
 @kernel
