@@ -1,0 +1,49 @@
+"""The layers: engine <- games <- bots, arena, envs, server <- cli. Nothing looks upward, and games do not know each other."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "mastaba"
+ALLOWED = {
+    "engine": {"engine", "games"},  # the registry finds the games' folder, by name only
+    "games": {"engine", "games"},
+    "bots": {"engine", "games", "bots"},
+    "arena": {"engine", "bots", "arena"},
+    "envs": {"engine", "bots", "envs"},
+    "server": {"engine", "bots", "arena", "server", "games"},
+    "cli": {"engine", "games", "bots", "arena", "envs", "server", "cli"},
+}
+
+
+def imports(path: Path) -> set[str]:
+    """Modules of ours that a file imports."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return {name for name in found if name.startswith("mastaba.")}
+
+
+@pytest.mark.parametrize("layer", sorted(ALLOWED))
+def test_a_layer_imports_only_what_lies_below_it(layer: str) -> None:
+    for path in (SOURCE / layer).rglob("*.py"):
+        for name in imports(path):
+            assert name.split(".")[1] in ALLOWED[layer], f"{path.relative_to(SOURCE)} imports {name}"
+
+
+def test_the_engine_knows_no_game() -> None:
+    for path in (SOURCE / "engine").rglob("*.py"):
+        assert not [name for name in imports(path) if name.startswith("mastaba.games.")], path
+
+
+def test_games_do_not_import_each_other() -> None:
+    for folder in (p for p in (SOURCE / "games").iterdir() if p.is_dir()):
+        for path in folder.rglob("*.py"):
+            strangers = {n for n in imports(path) if n.startswith("mastaba.games.") and n.split(".")[2] != folder.name}
+            assert not strangers, f"{path} imports {strangers}"
