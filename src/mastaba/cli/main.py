@@ -15,6 +15,7 @@ COMMANDS = {
     "analyse": "search a position of a saved game, or review a whole one",
     "arena": "a rated, seat-balanced tournament of bots",
     "odds": "exact odds of a position (Camel Up)",
+    "balance": "how even the sheets are (Cheops)",
     "bench": "measure speed, beside installed peers",
     "warm": "compile all games now",
     "test": "install what tests need and run them",

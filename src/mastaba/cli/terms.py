@@ -39,6 +39,7 @@ def add_game_options(to: argparse.ArgumentParser) -> None:
         metavar="NAME=VALUE",
         help="a game option, as `./mastaba games` lists them; may be repeated",
     )
+    to.add_argument("--sheets", metavar="FILE", help="Cheops: play a sheet set of one's own")
 
 
 def game_options(args: argparse.Namespace) -> dict[str, Any]:
@@ -52,6 +53,10 @@ def game_options(args: argparse.Namespace) -> dict[str, Any]:
             given[name] = json.loads(value)
         except json.JSONDecodeError:
             given[name] = value
+    if args.sheets:
+        from mastaba.games.cheops.sheets import load_sheets
+
+        given["sheets"] = msgspec.to_builtins(load_sheets(args.sheets))
     if args.players is not None:
         given["players"] = args.players
     return given
