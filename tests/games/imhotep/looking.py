@@ -17,10 +17,10 @@ BLACK, WHITE, BROWN, GRAY = range(4)
 
 
 def table(players: int = 4, sides: str = "AAAAA", wrath: int = 0, **fields: Any) -> Match:
-    """A match from a position: by default an empty round 1 with ships of 4, 3, 2, 2 and an empty market; black is at turn."""
+    """A match from a position: by default round 5 with ships of 4, 3, 2, 2 and an empty market; black is at turn."""
     options = {"sides": sides, "wrath": wrath > 0, "wrath_penalty": wrath or 5}
     game = mastaba.load("imhotep", players=players, **options)
-    given = {"ships": EMPTY, "players": players, "options": options, **fields}
+    given = {"ships": EMPTY, "players": players, "options": options, "round": 5, **fields}
     return game.start(chance="manual", position=given)
 
 

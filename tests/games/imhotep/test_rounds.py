@@ -89,29 +89,29 @@ def test_sleds_stones_at_sites_and_cards_of_players_stay() -> None:
 
 def out_of_stones(players: int = 2) -> dict[str, Any]:
     """Nobody has a stone left to load or to fetch."""
-    return {"sleds": [0] * players, "temple": "01" * 12, "burial_chamber": "01" * 12, "pyramid": "01" * 5}
+    return {"sleds": [0] * players, "temple": "01" * 8, "burial_chamber": "01" * 10}
 
 
 @pytest.mark.rule("imhotep", "R12", "3.1", "3.6")
 def test_when_all_players_pass_the_round_ends_and_stones_on_ships_return() -> None:
     ships = ["00__", "1__", "__", "__"]
-    fields = {**out_of_stones(), "pyramid": "01" * 3 + "1"}
-    match = table(2, ships=ships, round=3, turn=WHITE, **fields)
+    fields = {**out_of_stones(), "pyramid": "01" * 9 + "1"}
+    match = table(2, ships=ships, round=5, turn=WHITE, **fields)
     assert quarries(match) == [0, 0]
     match.play("pass")
-    assert match.actor == BLACK and look(match).round == 3
+    assert match.actor == BLACK and look(match).round == 5
     match.play("pass")
 
-    assert look(match).round == 4 and match.actor == CHANCE
+    assert look(match).round == 6 and match.actor == CHANCE
     assert quarries(match) == [2, 1]
-    assert temple_scores(match, 3) == [2, 2]
+    assert temple_scores(match, 5) == [2, 2]
     assert look(match).turn == WHITE  # nobody sailed: left of the last passer, black
 
 
 @pytest.mark.rule("imhotep", "R12")
 def test_after_a_round_of_passes_the_player_left_of_the_last_sailor_starts() -> None:
-    fields = {**out_of_stones(), "pyramid": "01" * 3 + "1"}
-    match = table(2, ships=["00__", "1__", "__", "__"], docked={"market": 3}, sailor=WHITE, round=3, turn=WHITE, **fields)
+    fields = {**out_of_stones(), "pyramid": "01" * 9 + "1"}
+    match = table(2, ships=["00__", "1__", "__", "__"], docked={"market": 3}, sailor=WHITE, round=5, turn=WHITE, **fields)
     match.play("pass", "pass")
 
     assert look(match).turn == BLACK
@@ -119,12 +119,12 @@ def test_after_a_round_of_passes_the_player_left_of_the_last_sailor_starts() -> 
 
 @pytest.mark.rule("imhotep", "R12", "3.1")
 def test_another_action_between_passes_starts_the_count_anew() -> None:
-    match = table(2, ships=["00__", "___", "__", "1_"], round=3, **{**out_of_stones(), "pyramid": "01" * 3 + "1" * 1})
+    match = table(2, ships=["00__", "___", "__", "1_"], round=5, **{**out_of_stones(), "pyramid": "01" * 9 + "1"})
     assert not can(match, "pass")  # ship 4 can sail
     match.play("sail 4 to obelisks", "pass")
-    assert record(match).passes == 1 and look(match).round == 3
+    assert record(match).passes == 1 and look(match).round == 5
     match.play("pass")
-    assert look(match).round == 4
+    assert look(match).round == 6
 
 
 # Temple A.
@@ -141,11 +141,11 @@ def test_a_full_row_of_the_temple_is_followed_by_a_layer_on_top() -> None:
 
 @pytest.mark.rule("imhotep", "3.6", "C6")
 def test_only_topmost_stones_score() -> None:
-    match = last_ship("111_", round=1, temple="000012")
+    match = last_ship("111_", round=3, temple="000012")
     match.play("sail 1 to pyramid")
 
     assert temple(match) == [BROWN, BLACK, BLACK, BLACK, WHITE]
-    assert temple_scores(match, 1) == [3, 1, 1, 0]
+    assert temple_scores(match, 3) == [3, 1, 1, 0]
 
 
 @pytest.mark.rule("imhotep", "3.6")
@@ -159,18 +159,18 @@ def test_the_temple_scores_in_every_round_also_without_a_ship() -> None:
 
 @pytest.mark.rule("imhotep", "C5", "F3")
 def test_stones_brought_to_the_temple_by_the_fourth_ship_count_and_cover_at_once() -> None:
-    match = last_ship("112_", round=1, docked=("market", "pyramid", "obelisks"), temple="00000")
+    match = last_ship("112_", round=3, docked=("market", "pyramid", "obelisks"), temple="00000")
     match.play("sail 1 to temple")
 
-    assert temple_scores(match, 1) == [2, 2, 1, 0]
+    assert temple_scores(match, 3) == [2, 2, 1, 0]
 
 
 @pytest.mark.rule("imhotep", "Q12")
 def test_with_two_players_the_fifth_temple_stone_begins_a_new_layer() -> None:
-    match = last_ship("1111", 2, round=1, temple="00000")
+    match = last_ship("1111", 2, round=3, temple="00000")
     match.play("sail 1 to pyramid")
 
-    assert temple_scores(match, 1) == [4, 0]
+    assert temple_scores(match, 3) == [4, 0]
 
 
 # Temple B.
@@ -178,7 +178,7 @@ def test_with_two_players_the_fifth_temple_stone_begins_a_new_layer() -> None:
 
 @pytest.mark.rule("imhotep", "3.6", "R8", "R7")
 def test_temple_b_is_resolved_from_left_to_right() -> None:
-    match = last_ship("111_", round=1, turn=GRAY, sides="AABAA", temple="01234"[:4], sleds=[2, 3, 3, 5])
+    match = last_ship("111_", round=3, turn=GRAY, sides="AABAA", temple="01234"[:4], sleds=[2, 3, 3, 5])
     match.play("sail 1 to pyramid")
     # Space 1 is black's choice; space 2 gives white its points without a question; space 3 is brown's choice; space 4 draws for gray.
     assert match.actor == BLACK and look(match).turn == GRAY and scored(match, WHITE).get("temple", 0) == 0
@@ -191,22 +191,22 @@ def test_temple_b_is_resolved_from_left_to_right() -> None:
     match.play("chisel")
 
     assert cards(match, GRAY) == {"chisel": 1}
-    assert look(match).round == 2 and temple_scores(match, 1) == [0, POINTS["points"], CHOICE["points"], 0]
+    assert look(match).round == 4 and temple_scores(match, 3) == [0, POINTS["points"], CHOICE["points"], 0]
 
 
 @pytest.mark.rule("imhotep", "R9", "3.6", "R21")
 def test_temple_stones_move_what_fits_and_are_not_offered_if_nothing_can_move() -> None:
-    one = last_ship("111_", round=1, sides="AABAA", temple="0", sleds=[4, 3, 4, 5])
+    one = last_ship("111_", round=3, sides="AABAA", temple="0", sleds=[4, 3, 4, 5])
     one.play("sail 1 to pyramid")
     assert texts(one) == ["temple point", "temple stones"]
     one.play("temple stones")
     assert sleds(one)[BLACK] == 5
 
-    full = last_ship("111_", round=1, sides="AABAA", temple="0", sleds=[5, 3, 4, 5])
+    full = last_ship("111_", round=3, sides="AABAA", temple="0", sleds=[5, 3, 4, 5])
     full.play("sail 1 to pyramid")
     assert full.actor == BLACK and texts(full) == ["temple point"]
 
-    spent = last_ship("111_", round=1, sides="AABAA", temple="0", sleds=[0, 3, 4, 5], burial_chamber="0" * 24, obelisks=[4, 0, 0, 0])
+    spent = last_ship("111_", round=5, sides="AABAA", temple="0", sleds=[0, 3, 4, 5], burial_chamber="0" * 20, obelisks=[8, 0, 0, 0])
     spent.play("sail 1 to pyramid")
     assert spent.actor == BLACK and texts(spent) == ["temple point"]
 
@@ -234,7 +234,7 @@ def test_a_reshuffle_forced_by_the_temple_does_not_include_the_display() -> None
 
 @pytest.mark.rule("imhotep", "3.6", "3.5")
 def test_a_red_card_of_the_temple_is_resolved_before_the_next_space() -> None:
-    match = last_ship("111_", round=1, sides="ABBAA", temple="00012", docked=("market", "burial_chamber", "pyramid"))
+    match = last_ship("111_", round=3, sides="ABBAA", temple="00012", docked=("market", "burial_chamber", "pyramid"))
     match.play("sail 1 to obelisks", "temple point", "temple point", "entrance")
     assert match.actor == WHITE and texts(match) == ["build left", "build middle", "build right"]
     match.play("build middle")
@@ -245,10 +245,10 @@ def test_a_red_card_of_the_temple_is_resolved_before_the_next_space() -> None:
 
 @pytest.mark.rule("imhotep", "3.6")
 def test_temple_b_with_two_players_has_no_fifth_space() -> None:
-    match = last_ship("111_", 2, round=1, sides="AABAA", temple="00000", sleds=[5, 3])
+    match = last_ship("111_", 2, round=3, sides="AABAA", temple="00000", sleds=[5, 3])
     match.play("sail 1 to pyramid", "temple point", "temple point", "statue")
 
-    assert look(match).round == 2 and temple_scores(match, 1)[BLACK] == 2 * CHOICE["points"] + POINTS["points"]
+    assert look(match).round == 4 and temple_scores(match, 3)[BLACK] == 2 * CHOICE["points"] + POINTS["points"]
 
 
 @pytest.mark.rule("imhotep", "3.1")

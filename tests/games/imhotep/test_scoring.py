@@ -27,7 +27,7 @@ def obelisks(heights: list[int], sides: str = "AAAAA") -> list[int]:
 
 
 def chamber(stones: str, players: int = 4, sides: str = "AAAAA") -> list[int]:
-    match = table(players, sides=sides, burial_chamber=stones)
+    match = table(players, sides=sides, round=6, docked={"burial_chamber": 1}, burial_chamber=stones)
     return [projected(match, seat, "burial_chamber") for seat in range(players)]
 
 
@@ -74,7 +74,7 @@ def test_a_group_may_connect_backwards() -> None:
 
 @pytest.mark.rule("imhotep", "4", "1.4")
 def test_the_burial_chamber_goes_on_beyond_its_printed_columns() -> None:
-    match = table(2, burial_chamber="01" * 14)
+    match = table(2, round=6, docked={"burial_chamber": 1}, burial_chamber="01" * 14)
     assert [len(row) for row in look(match).chamber] == [10, 9, 9]
     assert look(match).chamber[0][8:] == [BLACK, WHITE]
 
@@ -220,6 +220,36 @@ def test_the_view_tells_points_scored_so_far_and_as_if_the_game_ended_now() -> N
 
     assert (player.score.total, player.score.pyramid, player.score.statues, player.score.obelisks) == (2, 2, 0, 0)
     assert (player.projected.total, player.projected.statues, player.projected.obelisks) == (2 + 1 + 15, 1, 15)
+
+
+@pytest.mark.rule("imhotep", "4", "3.4")
+def test_the_view_tells_what_each_stone_of_a_ship_would_bring_at_each_free_site() -> None:
+    match = table(
+        ships=["0_11", "___", "__", "__"], docked={"market": 3}, pyramid="22", temple="2222", obelisks=[0, 0, 1, 0], burial_chamber="1"
+    )
+    ship = look(match).ships[0]
+
+    assert ship.landing == {
+        "pyramid": [3, 2, 4],
+        "temple": [1, 1, 1],
+        "burial_chamber": [1, 1, 2],  # the last stone touches the first white one along the row
+        "obelisks": [12, 10, 15 - 10],  # two tied for 15 + 10, three for 15 + 10 + 5, then white alone is first
+    }
+    assert look(match).ships[1].landing == {} == look(match).ships[2].landing
+
+
+@pytest.mark.rule("imhotep", "4")
+def test_a_landing_that_brings_a_choice_or_a_card_is_left_open() -> None:
+    match = table(sides="ABBAB", ships=["0000", "___", "__", "__"], obelisks=[2, 0, 0, 0], docked={"burial_chamber": 3})
+    spaces = SITES["temple"]["B"]["spaces"]
+    tower = SITES["obelisks"]["B"]["tower_values"][0]
+
+    assert look(match).ships[0].landing == {
+        "market": [None] * 4,
+        "pyramid": [None] * 4,
+        "temple": [space["points"] if space["effect"] == "points" else None for space in spaces[:4]],
+        "obelisks": [tower - 2 * LOOSE, LOOSE, LOOSE, SITES["obelisks"]["B"]["tower_values"][1] - 2 * LOOSE],
+    }
 
 
 @pytest.mark.rule("imhotep", "4")

@@ -37,13 +37,13 @@ def test_a_full_sled_cannot_fetch() -> None:
 
 @pytest.mark.rule("imhotep", "3.2")
 def test_the_quarry_action_takes_what_is_left_and_needs_a_stone() -> None:
-    temple = "0" * 22
-    match = table(temple=temple, sleds=[1, 3, 4, 5], obelisks=[4, 0, 0, 0])
+    temple = "0" * 16
+    match = table(temple=temple, sleds=[1, 3, 4, 5], obelisks=[10, 0, 0, 0])
     assert quarries(match)[BLACK] == 2
     match.play("quarry")
     assert sleds(match)[BLACK] == 3 and quarries(match)[BLACK] == 0
 
-    empty = table(temple=temple, sleds=[1, 3, 4, 5], obelisks=[6, 0, 0, 0])
+    empty = table(temple=temple, sleds=[1, 3, 4, 5], obelisks=[12, 0, 0, 0])
     assert not can(empty, "quarry") and can(empty, "load 1.1")
 
 
@@ -129,7 +129,7 @@ def test_a_player_may_not_pass_while_anything_is_possible() -> None:
 
 @pytest.mark.rule("imhotep", "3.2", "Q15", "R21")
 def test_a_player_without_stones_must_pass_and_is_asked() -> None:
-    match = table(temple="0" * 24, obelisks=[5, 0, 0, 0], sleds=[0, 3, 4, 5])
+    match = table(temple="0" * 16, obelisks=[13, 0, 0, 0], sleds=[0, 3, 4, 5])
     assert texts(match) == ["pass"]
     match.play("pass")
 
@@ -140,7 +140,7 @@ def test_a_player_without_stones_must_pass_and_is_asked() -> None:
 
 @pytest.mark.rule("imhotep", "3.2")
 def test_a_player_without_stones_can_still_sail_or_play_the_lever() -> None:
-    fields: dict[str, Any] = {"temple": "0" * 24, "obelisks": [5, 0, 0, 0], "sleds": [0, 3, 4, 5], "ships": ["____", "___", "__", "1_"]}
+    fields: dict[str, Any] = {"temple": "0" * 16, "obelisks": [13, 0, 0, 0], "sleds": [0, 3, 4, 5], "ships": ["____", "___", "__", "1_"]}
     assert texts(table(**fields)) == [f"sail 4 to {site}" for site in ("market", "pyramid", "temple", "burial chamber", "obelisks")]
     assert "play lever" in texts(table(**fields, cards=[["lever", "hammer", "chisel", "sail"], [], [], []]))
     assert not any(f"play {card}" in texts(table(**fields, cards=[[card], [], [], []])) for card in ("hammer", "chisel", "sail"))
@@ -188,7 +188,7 @@ def test_the_hammer_takes_what_fits_and_then_places_one_stone(sled: int, after: 
 def test_the_hammer_needs_room_a_stone_in_the_quarry_and_a_free_space() -> None:
     held = [["hammer"], [], [], []]
     assert not can(table(cards=held, sleds=[5, 3, 4, 5]), "play hammer")
-    assert not can(table(cards=held, sleds=[0, 3, 4, 5], temple="0" * 24, obelisks=[5, 0, 0, 0]), "play hammer")
+    assert not can(table(cards=held, sleds=[0, 3, 4, 5], temple="0" * 16, obelisks=[13, 0, 0, 0]), "play hammer")
     assert not can(table(cards=held, ships=["1111", "111", "11", "11"]), "play hammer")
     assert can(table(cards=held, ships=["1111", "111", "11", "1_"]), "play hammer")
 

@@ -123,7 +123,7 @@ def test_the_card_bonus_is_drawn_or_declined() -> None:
 @pytest.mark.parametrize(("sled", "quarry_full"), [(0, True), (3, True), (4, True), (5, True), (0, False)])
 def test_the_stones_bonus_is_taken_as_far_as_sled_and_quarry_allow(sled: int, quarry_full: bool) -> None:
     k = PYRAMID_B["middle"][BONUS_AT]["bonus"]["stones"]
-    spent: dict[str, Any] = {} if quarry_full else {"temple": "1" * 24, "obelisks": [0, 3, 0, 0]}
+    spent: dict[str, Any] = {} if quarry_full else {"temple": "1" * 16, "obelisks": [0, 11, 0, 0]}
     match = table(sides="ABAAA", pyramid=almost("middle"), ships=["____", "___", "1_", "__"], sleds=[2, sled, 4, 5], **spent)
     before = quarries(match)[WHITE]
     match.play("sail 3 to pyramid", "build middle")
@@ -271,7 +271,7 @@ def test_a_red_card_can_complete_a_tower() -> None:
 
 @pytest.mark.rule("imhotep", "3.5", "Q14", "R5")
 def test_a_red_card_may_be_taken_with_an_empty_quarry_and_then_does_nothing() -> None:
-    spent = {"temple": "1" * 24, "obelisks": [0, 4, 0, 0], "sleds": [2, 0, 4, 5]}
+    spent = {"temple": "1" * 16, "obelisks": [0, 12, 0, 0], "sleds": [2, 0, 4, 5]}
     match = table(**taking("entrance", **spent))
     assert quarries(match)[WHITE] == 0
     match.play("sail 3 to market", "take 1")

@@ -59,10 +59,10 @@ def test_e4_filling_temple_a(players: int) -> None:
 
 @pytest.mark.rule("imhotep", "E5", "8")
 def test_e5_scoring_temple_a() -> None:
-    match = last_ship("000_", round=1, temple="33102")
+    match = last_ship("000_", round=3, temple="33102")
     match.play("sail 1 to pyramid")
 
-    assert [p.score.temple[0] for p in look(match).players] == [1, 1, 1, 2]
+    assert [p.score.temple[2] for p in look(match).players] == [1, 1, 1, 2]
 
 
 @pytest.mark.rule("imhotep", "E6", "8")
@@ -129,7 +129,7 @@ def test_e12_pyramid_b() -> None:
 @pytest.mark.rule("imhotep", "E13", "8")
 def test_e13_temple_b() -> None:
     spaces = SITES["temple"]["B"]["spaces"]
-    match = last_ship("000_", round=1, sides="AABAA", temple="32110", sleds=[2, 3, 3, 2])
+    match = last_ship("000_", round=3, sides="AABAA", temple="32110", sleds=[2, 3, 3, 2])
     match.play("sail 1 to pyramid")
     before = match.scores
     assert match.actor == GRAY and texts(match) == ["temple point", "temple stones"]

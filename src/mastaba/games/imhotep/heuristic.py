@@ -7,7 +7,7 @@ from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.games.imhotep.building import SPACES_A
 from mastaba.games.imhotep.rules import NUM_SITES
-from mastaba.games.imhotep.scoring import built, end_points, side
+from mastaba.games.imhotep.scoring import built, burial_points, end_points, obelisk_points, side
 from mastaba.games.imhotep.state import State
 from mastaba.games.imhotep.tables import (
     BLUE,
@@ -187,7 +187,12 @@ def evaluate(s: State, out: Reals) -> None:
     rounds = float(ROUNDS - s.round) + (0.5 if s.harbors != 31 else 1.0)
     best = -1000.0
     for seat in range(s.players):
-        worth = float(s.points[seat] + end_points(s, seat))
+        ranks = 0
+        if side(s, BURIAL):
+            ranks += burial_points(s, seat)
+        if not side(s, OBELISKS):
+            ranks += obelisk_points(s, seat)
+        worth = float(s.points[seat] + end_points(s, seat)) - ranks * rounds / 8.0  # early ranks seldom last
         worth += (0.7 if rounds > 0.9 else 0.2) * s.sled[seat]
         for kind in range(BLUE):
             worth += (1.2 if rounds > 1.0 else 0.2) * s.cards[seat, kind]
@@ -200,9 +205,10 @@ def evaluate(s: State, out: Reals) -> None:
         out[s.temple[k] - 1] += min(rounds, 1.4)
     for seat in range(s.players):
         best = max(best, out[seat])
+    spread = (2.0 + 1.3 * rounds + 0.2 * rounds * rounds) * (1.3 - 0.15 * s.players)
     total = 0.0
     for seat in range(s.players):
-        out[seat] = math.exp((out[seat] - best) / (2.0 + 1.5 * rounds))
+        out[seat] = math.exp((out[seat] - best) / spread)
         total += out[seat]
     for seat in range(s.players):
         out[seat] /= total

@@ -25,14 +25,20 @@ from mastaba.games.imhotep.state import (
     State,
 )
 from mastaba.games.imhotep.tables import (
+    BLUE,
+    BONUS,
+    BONUS_AMOUNT,
     CARDS,
     CHOICE,
     COLORS,
     COPIES,
+    DRAW_CARD,
+    FACE_DOWN,
     FACE_UP,
     FREE,
     HEIGHT,
     KINDS,
+    LARGEST,
     MARKET,
     OBELISKS,
     PAIR,
@@ -41,6 +47,7 @@ from mastaba.games.imhotep.tables import (
     PYRAMID_POINTS,
     PYRAMID_SPACES,
     RED_SITE,
+    RED_STONES,
     ROUND_CARDS,
     ROUNDS,
     SHIPS,
@@ -50,6 +57,7 @@ from mastaba.games.imhotep.tables import (
     STONES,
     SURPLUS,
     TEMPLE,
+    TEMPLE_AMOUNT,
     TEMPLE_EFFECT,
     TOWER,
     TOWER_LAST,
@@ -117,6 +125,9 @@ def _check_sites(s: State) -> str | None:
                 return "a pyramid is filled without gaps"
     elif len(placed) != min(built(s, PYRAMID), len(PYRAMID_A)) or not all(s.pyramid[k] for k in range(len(placed))):
         return "the pyramid is filled in order, without gaps"
+    for site in range(PYRAMID, OBELISKS + 1):
+        if built(s, site) > _most(s, site):
+            return f"one ship a round brings stones to the {SITES[site].replace('_', ' ')}: at most {_most(s, site)} can lie there now"
     for seat in range(s.players):
         if placed.count(seat + 1) > s.stones[seat, PYRAMID]:
             return "the pyramid holds more stones than were brought there"
@@ -128,6 +139,12 @@ def _check_sites(s: State) -> str | None:
         if s.points[seat] != seat_points(s, seat, s.actor == OVER):
             return f"the score of {COLORS[seat]} does not follow from its stones"
     return None
+
+
+def _most(s: State, site: int) -> int:
+    """Stones that ships and red cards can have brought to a site so far."""
+    landings = ROUNDS if s.actor == OVER else s.round - 1 + (not s.harbors >> site & 1)
+    return LARGEST * landings + RED_STONES[site]
 
 
 def _check_ships(s: State) -> str | None:
@@ -215,8 +232,14 @@ def _check_stack(s: State) -> str | None:
         step = s.step[k]
         if below not in _UNDER[step]:
             return "the steps of the stack do not follow from each other"
+        wrong = _check_frame(s, k)
+        if wrong:
+            return wrong
         below = step
     steps = s.step.tolist()
+    drawn = sum(s.pyramid[space] > 0 and BONUS[space] == DRAW_CARD for space in range(PYRAMID_SPACES)) if side(s, PYRAMID) else 0
+    if steps.count(DRAW_BONUS) > drawn:
+        return "a card is drawn once for every stone on a space that gives one"
     if s.queued and UNLOADING not in steps and ORDERING not in steps:
         return "stones are being unloaded, but no ship is"
     if s.depth == 0:
@@ -229,6 +252,22 @@ def _check_stack(s: State) -> str | None:
     return None if chance == (s.actor == CHANCE) else "the top of the stack and the actor do not agree"
 
 
+def _check_frame(s: State, k: int) -> str | None:
+    step, arg, left = s.step[k], s.arg[k], s.left[k]
+    if (step == PLAYED and arg >= BLUE) or (step == GAINING and RED_SITE[arg] < 0):
+        return "blue cards are played, red ones are resolved when gained"
+    if step == ORDERING and not s.dock[arg]:
+        return "the Lever orders the stones of a ship that has docked"
+    if step == UNLOADING and (s.harbors >> arg & 1 or left > s.queued):
+        return "stones are unloaded from a ship that has docked at the site"
+    most = {LOADING: 2, DRAW_BONUS: max(BONUS_AMOUNT), LOAD_BONUS: max(BONUS_AMOUNT), DRAWING: max(*BONUS_AMOUNT, *TEMPLE_AMOUNT)}
+    if step in most and left > most[step]:
+        return "a step has more left than it can ask for"
+    if step == FILL and arg >= FACE_UP[side(s, MARKET)] + FACE_DOWN[side(s, MARKET)]:
+        return "the market is already full"
+    return None
+
+
 def _check_top(s: State, top: int) -> str | None:
     step, seat = s.step[top], s.seat[top]
     if step == UNLOADING and not market_cards(s):
@@ -239,8 +278,9 @@ def _check_top(s: State, top: int) -> str | None:
         return "a choice of pyramid needs side B and an unfinished pyramid"
     if step in (FILL, DRAWING) and s.deck_left == 0:
         return "a card is drawn from an empty deck"
-    if step in (LOADING, LOAD_TO_SAIL, LOAD_BONUS) and (s.sled[seat] == 0 or s.free == 0):
-        return "loading needs a stone on the sled and a free space"
+    stones = s.left[top] if step == LOADING else 1
+    if step in (LOADING, LOAD_TO_SAIL, LOAD_BONUS) and not 0 < stones <= min(s.sled[seat], s.free.bit_count()):
+        return "loading needs stones on the sled and free spaces"
     if step == LOAD_TO_SAIL and not spaces_to_sail(s):
         return "no ship can sail with one stone more"
     if step == SAIL_LOADED and not ready_ships(s, 0) >> s.arg[top] & 1:

@@ -29,9 +29,9 @@ START_SLED: tuple[int, ...] = tuple(_constants["starting_sled_by_seat"])
 # Ships.
 
 SHIPS: int = _constants["ships_per_round"]
-_largest: int = max(ship["capacity"] for ship in DATA["ships"])
+LARGEST: int = max(ship["capacity"] for ship in DATA["ships"])
 _minimum = {ship["capacity"]: ship["min_load"] for ship in DATA["ships"]}
-MINIMUM = table([_minimum.get(capacity, 0) for capacity in range(_largest + 1)])  # load needed to sail, by capacity
+MINIMUM = table([_minimum.get(capacity, 0) for capacity in range(LARGEST + 1)])  # load needed to sail, by capacity
 ROUND_CARDS: dict[int, list[list[int]]] = {int(n): cards for n, cards in DATA["round_cards"].items()}
 CARDS_A_SET: int = _constants["round_cards_per_player_count"]
 _sets = [ROUND_CARDS.get(n, [[0] * SHIPS] * CARDS_A_SET) for n in range(SEATS + 1)]
@@ -106,7 +106,7 @@ EFFECTS = ("choice", "points", "draw_market_card")
 TEMPLE_EFFECT = table([EFFECTS.index(space["effect"]) for space in _temple])
 TEMPLE_POINTS = table([space.get("points", 0) for space in _temple])
 TEMPLE_AMOUNT = table([_amount(space) for space in _temple])
-TEMPLE_ROOM = ROUNDS * _largest  # one ship a round, and no card brings stones here
+TEMPLE_ROOM = ROUNDS * LARGEST  # one ship a round, and no card brings stones here
 
 ROWS: int = _sites["burial_chamber"]["rows"]
 PRINTED_COLUMNS: int = _sites["burial_chamber"]["printed_columns"]
@@ -118,8 +118,9 @@ TOWER: int = _sites["obelisks"]["B"]["tower_size"]
 TOWER_POINTS = table([*_sites["obelisks"]["B"]["tower_values"], _sites["obelisks"]["B"]["each_further_tower"]])
 TOWER_LAST = len(TOWER_POINTS) - 1
 LOOSE_POINTS: int = _sites["obelisks"]["B"]["leftover_stone_points"]
-# A ship a round and, in the two passes through the deck a game can reach, every copy of the red card.
-TOWERS = (ROUNDS * _largest + 2 * max(COPIES[k] for k in range(KINDS) if RED_SITE[k] == OBELISKS)) // TOWER + 1
+# Stones that red cards can bring to each site: all copies, in the two passes through the deck that a game can reach.
+RED_STONES: tuple[int, ...] = tuple(2 * sum(COPIES[k] for k in range(KINDS) if RED_SITE[k] == site) for site in range(len(SITES)))
+TOWERS = (ROUNDS * LARGEST + RED_STONES[OBELISKS]) // TOWER + 1
 
 # Actions.
 

@@ -5,12 +5,15 @@ from typing import Literal
 import msgspec
 
 from mastaba.engine.record import CHANCE, OVER
-from mastaba.engine.rules import EVERYTHING
+from mastaba.engine.rules import EVERYTHING, bare
+from mastaba.games.imhotep.building import place_stone, unfinished
 from mastaba.games.imhotep.knowledge import sees_pair
 from mastaba.games.imhotep.notation import Card, Color, Pyramid, Site
 from mastaba.games.imhotep.scoring import (
+    built,
     burial_points,
     decoration_points,
+    end_points,
     obelisk_points,
     side,
     statue_points,
@@ -69,6 +72,9 @@ class Ship(msgspec.Struct, frozen=True):
     """Where it has docked."""
     missing: int
     """Stones it still needs before it may sail."""
+    landing: dict[Site, list[int | None]]
+    """If it sailed there now: what each stone, bow first, would add to its owner's projected score; None where it brings a
+    choice or a card. A temple stone is worth what it scores at the end of this round."""
 
 
 class Space(msgspec.Struct, frozen=True):
@@ -268,7 +274,37 @@ def _ship(s: State, ship: int, capacity: int) -> Ship:
         stones=stones,
         site=SITES[docked - 1] if docked else None,  # type: ignore[arg-type]
         missing=0 if docked else max(0, minimum - sum(owner is not None for owner in stones)),
+        landing={} if docked else _landing(s, [owner for owner in stones if owner is not None]),
     )
+
+
+def _landing(s: State, owners: list[int]) -> dict[Site, list[int | None]]:
+    free = [site for site in range(len(SITES)) if s.harbors >> site & 1]
+    return {SITES[site]: _land(s, owners, site) for site in free} if owners else {}  # type: ignore[misc]
+
+
+def _land(s: State, owners: list[int], site: int) -> list[int | None]:
+    if site == MARKET or (site == PYRAMID and side(s, PYRAMID) and unfinished(s)):
+        return [None for _ in owners]
+    twin = s.copy()
+    gains: list[int | None] = []
+    for owner in owners:
+        before = twin.points[owner] + end_points(bare(twin), owner)
+        place_stone(bare(twin), owner, site)
+        gains.append(twin.points[owner] + end_points(bare(twin), owner) - before)
+    if site == TEMPLE:
+        width, count = WIDTH[s.players], built(twin, TEMPLE)
+        for k in range(len(owners)):
+            at = count - len(owners) + k
+            worth = _temple_worth(s, at % width) if at >= count - width else 0
+            gains[k] = None if worth is None else worth + (gains[k] or 0)
+    return gains
+
+
+def _temple_worth(s: State, space: int) -> int | None:
+    if not side(s, TEMPLE):
+        return TEMPLE_POINT_A
+    return TEMPLE_POINTS[space] if EFFECTS[TEMPLE_EFFECT[space]] == "points" else None
 
 
 def _space(s: State, b: int, space: int) -> Space:
