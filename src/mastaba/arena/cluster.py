@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
+import socket
 from collections.abc import Iterator
 from typing import Any
 
-from mastaba.arena.play import Outcome, Terms, play
-from mastaba.arena.pool import mishap
+from mastaba.arena.play import Outcome, Terms
+from mastaba.arena.pool import attempt, expect_outcome
 from mastaba.arena.schedule import Plan
 from mastaba.engine.errors import MastabaError
 
@@ -17,12 +18,17 @@ LOCAL = "local"
 RETRIES = 10  # of a game whose worker died; more than that is the game's fault
 
 
-def work(terms: Terms, plan: Plan) -> Outcome | str:
-    """One task; a sentence when a bot of ours broke."""
+def knock(address: str) -> None:
+    """See whether anybody is there. Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if address == "auto":
+        return
+    if not (colon and host and port.isdecimal()):
+        raise MastabaError(f"a Ray address is HOST:PORT, `auto` or `{LOCAL}`, not {address!r}")
     try:
-        return play(terms, plan)
-    except Exception as error:
-        return mishap(terms, plan, error)
+        socket.create_connection((host, int(port)), timeout=10).close()
+    except (OSError, OverflowError) as error:
+        raise MastabaError(f"there is no Ray cluster at {address}: {error}") from None
 
 
 class RayRunner:
@@ -40,7 +46,7 @@ class RayRunner:
 
     def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
         ray, ours = self.ray, self.connect()
-        task = ray.remote(num_cpus=1, max_retries=RETRIES)(work)
+        task = ray.remote(num_cpus=1, max_retries=RETRIES)(attempt)
         try:
             agreed = ray.put(terms)
             window = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -64,14 +70,11 @@ class RayRunner:
 
     def answer(self, done: Any, plan: Plan) -> Outcome:
         try:
-            told = self.ray.get(done)
+            told: Outcome | str = self.ray.get(done)
         except self.ray.exceptions.RayError as error:
             first = str(error).strip().splitlines()[0]
             raise MastabaError(f"game {plan.block}.{plan.turn} (seed {plan.seed}) was lost by the cluster: {first}") from None
-        if isinstance(told, str):
-            raise MastabaError(told)
-        assert isinstance(told, Outcome)
-        return told
+        return expect_outcome(told)
 
     def connect(self) -> bool:
         """Join the cluster unless this process has already; True if it is ours to leave."""
@@ -81,6 +84,7 @@ class RayRunner:
         if self.address == LOCAL:
             self.ray.init(num_cpus=self.workers, include_dashboard=False, **quiet)
             return True
+        knock(self.address)
         try:
             self.ray.init(address=self.address, **quiet)
         except (ConnectionError, RuntimeError, ValueError) as error:

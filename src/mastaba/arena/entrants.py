@@ -22,10 +22,10 @@ class Entrant(msgspec.Struct, frozen=True):
         return self.spec[len(PREFIX) :] if self.spec.startswith(PREFIX) else None
 
     def sit_down(self, seed: int, move_seconds: float, start_seconds: float) -> Bot:
-        """A fresh bot for one seat of one game."""
+        """A fresh bot for one seat of one game. Searches use one thread: the arena's cores play games of their own."""
         if self.command is not None:
             return ProgramBot(self.command, seed, move_seconds=move_seconds, start_seconds=start_seconds)
-        return make(self.spec, seed)
+        return make(self.spec, seed, threads=1)
 
 
 def split(text: str) -> list[str]:

@@ -34,7 +34,7 @@ class HereRunner:
 
     def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
         for plan in plans:
-            yield play(terms, plan)
+            yield expect_outcome(attempt(terms, plan))
 
 
 class Worker:
@@ -59,10 +59,7 @@ class Worker:
             answer = self.pipe.recv()
         except (EOFError, OSError):
             return None
-        if isinstance(answer, str):
-            raise MastabaError(answer)
-        assert isinstance(answer, Outcome)
-        return answer
+        return expect_outcome(answer)
 
     def end(self) -> None:
         self.process.kill()
@@ -78,16 +75,24 @@ def serve(terms: Terms, pipe: Connection) -> None:
             plan = pipe.recv()
         except EOFError:
             return
-        try:
-            pipe.send(play(terms, plan))
-        except Exception as error:
-            pipe.send(mishap(terms, plan, error))
+        pipe.send(attempt(terms, plan))
 
 
-def mishap(terms: Terms, plan: Plan, error: Exception) -> str:
-    """A bot of ours broke: that is worth stopping for, and the seed to find out why."""
-    names = ", ".join(terms.bots[b].name for b in plan.lineup)
-    return f"game {plan.block}.{plan.turn} ({names}; seed {plan.seed}) broke off: {type(error).__name__}: {error}"
+def attempt(terms: Terms, plan: Plan) -> Outcome | str:
+    """Play a game. A bot of ours that breaks is worth stopping for: the answer is then a sentence with the seed to find out why."""
+    try:
+        return play(terms, plan)
+    except MastabaError as error:
+        return str(error)
+    except Exception as error:
+        names = ", ".join(terms.bots[b].name for b in plan.lineup)
+        return f"game {plan.block}.{plan.turn} ({names}; seed {plan.seed}) broke off: {type(error).__name__}: {error}"
+
+
+def expect_outcome(answer: Outcome | str) -> Outcome:
+    if isinstance(answer, str):
+        raise MastabaError(answer)
+    return answer
 
 
 class PoolRunner:

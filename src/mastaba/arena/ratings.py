@@ -6,8 +6,8 @@ rating is 400 log10 g, zero on average, at the maximum of the likelihood.
 
 Games of a block share their dice, so a block is the unit of the statistics: intervals come from the spread of the
 blocks' scores (the sandwich estimator), not from the count of games. Two additions keep them honest where data is
-scarce: every bot is credited with one drawn game, spread over the others, so a clean sweep has a finite rating; and the
-spread is mixed with that of two blocks as the model expects them, so that a handful of equal blocks is no certainty.
+scarce: every bot is credited with one drawn game, spread over the others, so a clean sweep has a finite rating; and two
+blocks as the model expects them are added to the spread, so that a handful of equal blocks is no certainty.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def fit(contests: Sequence[Contest], bots: int) -> Fit:
     np.add.at(score, block, pull)
     spread = np.zeros((bots, bots))
     if blocks:
-        spread = (score.T @ score + EXPECTED_BLOCKS * bend / blocks) * blocks / (blocks + EXPECTED_BLOCKS)
+        spread = score.T @ score + EXPECTED_BLOCKS * bend / blocks
     # The credited draw is half a win and half a loss, uncertain as such.
     spread = spread + (apart.T * (credit * 0.25 * ((1 - p) ** 2 + p**2))) @ apart
     back = np.linalg.inv(whole + np.ones((bots, bots)))
