@@ -105,7 +105,7 @@ def wall_length(palace: Palace) -> int:
                 assert (x + ax, y + ay) not in arrows, "the outline crosses itself"
                 arrows[x + ax, y + ay] = ((x + bx, y + by), side in walls(code))
     at = start = min(arrows)
-    ring = []
+    ring: list[bool] = []
     while not ring or at != start:
         at, wall = arrows[at]
         ring.append(wall)

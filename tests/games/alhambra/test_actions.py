@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import mastaba
@@ -102,7 +104,7 @@ def test_the_further_action_may_be_another_purchase_or_a_redesign() -> None:
 
 @pytest.mark.rule("alhambra", "3.2", "R8")
 def test_the_further_action_is_not_declined_unless_the_table_agreed_so() -> None:
-    position = {"market": ["P6-N", None, None, None], "hands": ["Y6", "", ""], "display": ["G1", None, None, None]}
+    position: dict[str, Any] = {"market": ["P6-N", None, None, None], "hands": ["Y6", "", ""], "display": ["G1", None, None, None]}
     match = setting({}, {}, {}, **position)
     match.play("buy P6-N", "pay Y6")
     with pytest.raises(mastaba.IllegalAction, match="optional_bonus_action"):
