@@ -183,6 +183,7 @@ def run(work: Awaitable[T]) -> T:
 
 ME: dict[str, Any] = {"kind": "me"}
 OPEN: dict[str, Any] = {"kind": "open"}
+SHORT = {"max_decisions": 40}  # of Camel Up: random players seldom finish
 FRIEND: dict[str, Any] = {"kind": "friend"}
 
 
@@ -190,4 +191,4 @@ def bot(level: str = "random") -> dict[str, Any]:
     return {"kind": "bot", "level": level}
 
 
-__all__ = ["FRIEND", "ME", "OPEN", "Chair", "Client", "ConnectionClosed", "Refusal", "bot", "run"]
+__all__ = ["FRIEND", "ME", "OPEN", "SHORT", "Chair", "Client", "ConnectionClosed", "Refusal", "bot", "run"]

@@ -82,8 +82,8 @@ class Process:
 class Serving(Process):
     """`mastaba play`."""
 
-    def __init__(self, database: str, port: int = 0, **env: str) -> None:
-        super().__init__("play", "--no-browser", "--port", str(port), "--database", database, env=env, ready=r"served on http")
+    def __init__(self, database: str, **env: str) -> None:
+        super().__init__("play", "--no-browser", "--port", env.pop("port", "0"), "--database", database, env=env, ready=r"served on http")
         found = re.search(r"http://\S+", self.greeting)
         assert found is not None
         self.url = found[0]

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from server.client import ME, OPEN, Client, Refusal, bot, run
+from server.client import ME, OPEN, SHORT, Client, Refusal, bot, run
 from server.process import Site
 
 
@@ -14,7 +14,7 @@ async def two_at_a_table(site: Site, **body: object) -> tuple[Client, Client, st
     """Two people on different processes, the game begun."""
     ann = await Client(site.url(0)).guest("Ann")
     ben = await Client(site.url(1)).guest("Ben")
-    made = await ann.post("tables", {"game": "camelup", "seats": [ME, OPEN], **body})
+    made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, OPEN], **body})
     table = made["table"]["id"]
     await ben.post(f"tables/{table}/join", {})
     return ann, ben, table
@@ -23,7 +23,7 @@ async def two_at_a_table(site: Site, **body: object) -> tuple[Client, Client, st
 def test_a_guest_plays_a_whole_game_against_a_bot(site: Site) -> None:
     async def story() -> None:
         ann = await Client(site.url()).guest("Ann")
-        made = await ann.post("tables", {"game": "camelup", "seats": [ME, bot()]})
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, bot()]})
         chair = await ann.sit(made["table"]["id"])
         await chair.play_out(random.Random(1))
 
@@ -124,7 +124,7 @@ def test_a_spectator_sees_the_table_but_no_hands_and_cannot_play(site: Site) -> 
 def test_bots_alone_play_to_the_end_for_those_who_watch(site: Site) -> None:
     async def story() -> None:
         ann = await Client(site.url()).guest("Ann")
-        made = await ann.post("tables", {"game": "camelup", "seats": [bot(), bot(), bot()]})
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [bot(), bot(), bot()]})
         watching = await ann.elsewhere(site.url(1)).sit(made["table"]["id"])
         await watching.until(lambda: watching.over)
         assert watching.standing["result"]["reason"] == "played"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeVar
 from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import bindparam, event, insert, text, update
+from sqlalchemy import Boolean, Float, String, and_, bindparam, case, event, insert, not_, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -67,8 +67,6 @@ class Database:
         self.url = url
         self.sqlite = url.startswith("sqlite")
         settings: dict[str, Any] = {"pool_size": pool, "max_overflow": pool, "pool_timeout": 10}
-        if not self.sqlite:
-            settings["pool_pre_ping"] = True
         self.config = SQLAlchemyAsyncConfig(connection_string=url, engine_config=EngineConfig(**settings))
         self.engine = self.config.get_engine()
         if self.sqlite:
@@ -171,17 +169,26 @@ class Database:
 
 
 _INSERT = insert(log)
+_bot = bindparam("bot", type_=Boolean)
+_now = bindparam("now", type_=Float(53))
 _UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("key"))
     .values(
         n=bindparam("n"),
         actor=bindparam("actor"),
-        bot=bindparam("bot"),
+        bot=_bot,
         deadline=bindparam("deadline"),
         status=bindparam("status"),
         ended=bindparam("ended"),
         result=bindparam("result"),
+        # A bot's table is leased in the same breath to the process that moved before it, and given back when people decide.
+        lease=case((and_(_bot, tables.c.leased < _now), bindparam("lease", type_=String)), else_=tables.c.lease),
+        leased=case(
+            (not_(_bot), 0.0),
+            (tables.c.leased < _now, bindparam("until", type_=Float(53))),
+            else_=tables.c.leased,
+        ),
     )
 )
 _NOTIFY = text("SELECT pg_notify(:channel, :words)")

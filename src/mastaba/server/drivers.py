@@ -8,18 +8,25 @@ import secrets
 import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, runtime_checkable
 
 from mastaba.bots import Bot, make
 from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game
 from mastaba.engine.match import Match
 from mastaba.server.live import Live
-from mastaba.server.tables import Tables
+from mastaba.server.tables import LEASE, Tables
 
-LEASE = 15.0  # seconds; a process that dies is replaced after so long
 SCAN = 1.0
 
 log = logging.getLogger("mastaba.bots")
+
+
+@runtime_checkable
+class Stoppable(Protocol):
+    """A bot whose thinking can be ended."""
+
+    def stop(self) -> None: ...
 
 
 def shown_to_bot(match: Match) -> Match:
@@ -34,23 +41,31 @@ def shown_to_bot(match: Match) -> Match:
 class Drivers:
     """Moves for bots."""
 
-    def __init__(self, tables: Tables, name: str, threads: int, eager: bool = True) -> None:
+    def __init__(self, tables: Tables, name: str, threads: int) -> None:
         self.tables = tables
         self.name = name
         self.threads = threads
-        self.eager = eager
-        """Whether to take a table at once; otherwise only what others left lying for a moment."""
         self.pool = ThreadPoolExecutor(max_workers=max(1, threads), thread_name_prefix="bot")
         self.free = asyncio.Semaphore(max(1, threads))
         self.driving: dict[str, asyncio.Task[None]] = {}
         self.bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
         self.moves = 0
         self.seconds = 0.0
+        self.taken: dict[str, float] = {}
+        """Leases that came with a move of this process, and until when."""
         if threads:
             tables.listeners.append(self.changed)
+            tables.takes = self.takes
+
+    def takes(self, after: Live) -> str | None:
+        """Asked while a change is written: whether this process will move next."""
+        if after.over or not after.driven(after.actor) or len(self.driving) >= 4 * self.threads:
+            return None
+        self.taken[after.desk.id] = time.time() + LEASE
+        return self.name
 
     def changed(self, _: Live, after: Live) -> None:
-        if self.eager and after.driven(after.actor):
+        if after.driven(after.actor) and after.desk.id in self.taken:
             self.wake(after.desk.id)
 
     def wake(self, table: str) -> None:
@@ -63,8 +78,8 @@ class Drivers:
         self.driving.pop(table, None)
         live = self.tables.known(table)
         # A change that came while the task was ending found it still there.
-        if live is not None and live.driven(live.actor) and not live.over and self.eager:
-            asyncio.get_running_loop().call_later(SCAN, self.wake, table)
+        if live is not None and live.driven(live.actor) and table in self.taken:
+            self.wake(table)
 
     async def scan(self) -> None:
         """Tables whose bot nobody moves for: fresh ones, and those of processes that died."""
@@ -73,10 +88,11 @@ class Drivers:
                 self.wake(table)
 
     async def _drive(self, table: str) -> None:
-        leased = 0.0
+        leased = self.taken.pop(table, 0.0)
         try:
             while True:
                 async with self.free:
+                    leased = max(leased, self.taken.pop(table, 0.0))
                     live = await self.tables.get(table, fresh=leased == 0.0)
                     if live.over or not live.driven(live.actor):
                         return
@@ -93,9 +109,6 @@ class Drivers:
         except Exception:
             log.exception("bot failed", extra={"table": table})
             await asyncio.sleep(SCAN)
-        finally:
-            if leased:
-                await asyncio.shield(self.tables.store.release(table, self.name))
 
     async def _move(self, live: Live) -> None:
         actor, n, table = live.actor, live.n, live.desk.id
@@ -118,8 +131,8 @@ class Drivers:
         key = (table, seat, level)
         bot = self.bots.get(key)
         if bot is None:
-            bot = self.bots[key] = make(level)
-            while len(self.bots) > 500:
+            bot = self.bots[key] = make(level, threads=1)
+            while len(self.bots) > 4 * self.threads:  # a searching bot keeps its tree, which may be large
                 self.bots.popitem(last=False)
         self.bots.move_to_end(key)
         return bot
@@ -129,4 +142,7 @@ class Drivers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        for bot in self.bots.values():
+            if isinstance(bot, Stoppable):
+                bot.stop()
         self.pool.shutdown(wait=False, cancel_futures=True)

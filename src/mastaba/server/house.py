@@ -153,7 +153,8 @@ class House:
 
     async def _written(self, table: str, n: int) -> None:
         live = self.tables.known(table)
-        if live is not None and live.n < n:
+        # Word of our own write may come before the writer itself hears of it.
+        if live is not None and live.n < n and not self.tables.lock(table).locked():
             if table in self.hub.guests:
                 await self.tables.refresh(table)
             else:

@@ -96,9 +96,11 @@ class Hub:
 
     # Coming and going.
 
-    def enter(self, guest: Guest) -> None:
+    def enter(self, guest: Guest, live: Live, after: int | None, chat: list[m.ChatLine]) -> None:
+        """A socket opens: it gets a snapshot first, and the others hear who came."""
         self.guests.setdefault(guest.table, set()).add(guest)
         self.count += 1
+        self.snapshot(guest, live, after, chat)
         self._presence(guest.table)
 
     def leave(self, guest: Guest) -> None:

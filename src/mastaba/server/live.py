@@ -2,98 +2,27 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from mastaba.engine.errors import IllegalAction, InvalidPosition
-from mastaba.engine.game import Game
 from mastaba.engine.match import Event as Ply
 from mastaba.engine.match import Match
 from mastaba.engine.record import CHANCE, OVER
-from mastaba.engine.registry import load, rules
+from mastaba.engine.registry import rules
 from mastaba.engine.rules import EVERYTHING, SPECTATOR
 from mastaba.server import messages as m
 from mastaba.server.clock import Timer
+from mastaba.server.entries import Desk, Entry, Forms, decode_forms, game_of, pack, unpack
 from mastaba.server.fair import commitment
 
 RECENT = 50  # events of a snapshot
 
 
-class Desk(msgspec.Struct, kw_only=True):
-    """The row of a table, as far as play needs it."""
-
-    id: str
-    game: str
-    options: dict[str, Any]
-    terms: m.Terms
-    seats: list[m.Seat]
-    owner: str
-    code: str
-    public: bool
-    status: str
-    created: float
-    started: float | None
-    ended: float | None
-    seed: str
-    salt: str
-    version: int
-    start: dict[str, Any] | None
-    origin: dict[str, Any] | None
-    rematch: str | None
-    n: int = -1
-    counted: float | None = None
-
-
-class Entry(msgspec.Struct):
-    """An entry of the log; `position` only until it is written."""
-
-    n: int
-    kind: str
-    ply: int
-    seat: int
-    action: int | None
-    move: str | None
-    at: float
-    rules: int
-    told: bytes | None
-    position: bytes | None = None
-
-
-class Forms(msgspec.Struct):
-    """An action as each pair of eyes may know it."""
-
-    forms: list[tuple[int, Any, str]]
-    """Number, structure, text; the first is the truth."""
-    seats: list[int] | None = None
-    """Which form each seat knows, spectators last; none: all know the first."""
-
-
-_forms = msgspec.json.Decoder(Forms)
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
-
-
-def pack(position: dict[str, Any]) -> bytes:
-    return zlib.compress(_encode(position), 1)
-
-
-def unpack(stored: bytes) -> dict[str, Any]:
-    position: dict[str, Any] = _decode(zlib.decompress(stored))
-    return position
-
-
-@lru_cache(maxsize=256)
-def _game(name: str, options: bytes) -> Game:
-    return load(name, **_decode(options))
-
-
-def game_of(name: str, options: dict[str, Any]) -> Game:
-    """A game with its options; for the event loop's thread only, since a Game has buffers of its own."""
-    return _game(name, _encode(options))
 
 
 class Live:
@@ -319,7 +248,7 @@ class Live:
         if entry.told is None:
             told.text = {"start": "the game begins", "undo": f"back to ply {entry.ply}", "return": "is back"}.get(entry.kind, "")
         elif entry.kind in ("move", "chance"):
-            f = _forms.decode(entry.told)
+            f = decode_forms(entry.told)
             which = 0 if f.seats is None or self.over or seat == EVERYTHING else f.seats[seat]
             told.number, told.action, told.text = f.forms[which]
         else:

@@ -9,16 +9,18 @@ from typing import Any
 
 import msgspec
 
-from mastaba.bots import make
+from mastaba.bots import LEVELS
 from mastaba.engine.game import options_json
 from mastaba.engine.registry import rules
 from mastaba.engine.saved import replay
 from mastaba.server import messages as m
+from mastaba.server.entries import Desk, game_of
 from mastaba.server.errors import No, forbidden
 from mastaba.server.fair import new_seed
-from mastaba.server.live import Desk, Live, game_of
+from mastaba.server.live import Live
 from mastaba.server.tables import Tables
 
+OFFERED = ("random", *LEVELS)
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
@@ -33,7 +35,7 @@ def seats_for(given: Sequence[m.SeatIn], me: m.Person) -> list[m.Seat]:
             case m.MeSeat(name=name):
                 made.append(m.Seat(kind="person", name=name or me.name, person=me.id))
             case m.BotSeat(level=level):
-                make(level)
+                check_level(level)
                 made.append(m.Seat(kind="bot", name=level, level=level))
             case m.OpenSeat():
                 made.append(m.Seat(kind="open", name=""))
@@ -42,8 +44,14 @@ def seats_for(given: Sequence[m.SeatIn], me: m.Person) -> list[m.Seat]:
     return made
 
 
+def check_level(level: str) -> None:
+    """Only bots with a known appetite sit at a server's tables."""
+    if level not in OFFERED:
+        raise No("unknown_level", f"there is no level {level!r}; there are {', '.join(OFFERED)}")
+
+
 def check_terms(terms: m.Terms, seats: Sequence[m.Seat]) -> None:
-    make(terms.stand_in)
+    check_level(terms.stand_in)
     people = [s.person for s in seats if s.person]
     if terms.rated and len(people) != len(set(people)):
         raise No("rated", "a game in which one person holds two seats is not rated")

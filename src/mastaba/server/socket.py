@@ -83,8 +83,7 @@ async def welcome(house: House, socket: AnySocket, table: str) -> tuple[Guest, K
     muted = None if person is None else await house.tables.store.muted(person)
     guest = Guest(Line(socket), table, person, eyes, muted or None)
     live = await house.tables.get(table)
-    house.hub.enter(guest)
-    house.hub.snapshot(guest, live, after, [line for line in chat if not muted or line.person not in muted])
+    house.hub.enter(guest, live, after, [line for line in chat if not muted or line.person not in muted])
     return guest, me
 
 

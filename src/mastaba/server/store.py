@@ -13,7 +13,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mastaba.server import messages as m
 from mastaba.server.database import Database
-from mastaba.server.live import Desk, Entry, Live, adopt_live, agrees, replay_live
+from mastaba.server.entries import Desk, Entry
+from mastaba.server.live import Live, adopt_live, agrees, replay_live
 from mastaba.server.models import chat, log, members, mutes, tables
 
 FIELDS = Desk.__struct_fields__
@@ -176,12 +177,6 @@ class Store:
             return done.rowcount == 1
 
         return await self.db.run(work)
-
-    async def release(self, table: str, who: str) -> None:
-        async def work(c: AsyncConnection) -> None:
-            await c.execute(update(tables).where(tables.c.id == table, tables.c.lease == who).values(leased=0.0))
-
-        await self.db.run(work)
 
     # What is said.
 

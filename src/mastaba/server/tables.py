@@ -13,10 +13,12 @@ import msgspec
 
 from mastaba.engine.errors import IllegalAction
 from mastaba.server.database import Conflict, Database
+from mastaba.server.entries import Entry
 from mastaba.server.errors import No, not_found
-from mastaba.server.live import Entry, Live
+from mastaba.server.live import Live
 from mastaba.server.store import Store
 
+LEASE = 15.0  # seconds; a process that dies is replaced after so long
 KEPT = 4000  # tables in memory
 TRIES = 8  # against other writers
 
@@ -34,6 +36,8 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self.listeners: list[Listener] = []
         """Called with a table before and after it changed, whoever changed it."""
+        self.takes: Callable[[Live], str | None] = lambda _: None
+        """Who will move for the bot whose turn a change makes it: this process, or nobody yet."""
         self.moves = 0
         self.conflicts = 0
 
@@ -70,10 +74,10 @@ class Tables:
             raise not_found()
         return self._keep(live)
 
-    def _keep(self, live: Live) -> Live:
+    def _keep(self, live: Live, before: Live | None = None) -> Live:
         """Put a table into memory, unless what is there is newer; tell the listeners what changed."""
         table = live.desk.id
-        old = self._live.get(table)
+        old = self._live.get(table) or before
         if old is not None and (old.n, old.desk.version, bool(old.desk.rematch)) >= (live.n, live.desk.version, bool(live.desk.rematch)):
             return old
         self._live[table] = live
@@ -121,7 +125,7 @@ class Tables:
                 if not new:
                     return live, live.n if named is None else named
                 try:
-                    await self.db.append([_row(table, e) for e in new], after.row())
+                    await self.db.append([_row(table, e) for e in new], {**after.row(), **self._lease(after)})
                 except Conflict:
                     self.conflicts += 1
                     live = await self.refresh(table)
@@ -129,9 +133,13 @@ class Tables:
                 for entry in new:
                     entry.position = None
                 self.moves += 1
-                self._keep(after)
+                self._keep(after, live)
                 return after, after.n if named is None else named
         raise No("busy", "too many moves at once; try again", 409, retry=True)
+
+    def _lease(self, after: Live) -> dict[str, Any]:
+        who, now = self.takes(after), time.time()
+        return {"lease": who, "now": now, "until": now + LEASE if who else 0.0}
 
     async def begin(self, live: Live) -> Live:
         """Write the first entries of a table whose start is decided; they are the same whoever writes them."""

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 from litestar import get
 
-from mastaba.bots import LEVELS
 from mastaba.engine.registry import names, rules
 from mastaba.server import messages as m
+from mastaba.server.lobby import OFFERED
 
 
 @lru_cache(maxsize=1)
@@ -31,7 +31,7 @@ def games() -> list[m.GameInfo]:
                 players=list(r.players),
                 num_actions=r.num_actions,
                 options=schema,
-                levels=list(LEVELS),
+                levels=list(OFFERED),
             )
         )
     return told

@@ -10,11 +10,12 @@ from litestar.params import Parameter
 
 from mastaba.server import acts
 from mastaba.server import messages as m
+from mastaba.server.entries import Desk
 from mastaba.server.errors import forbidden
 from mastaba.server.house import House
 from mastaba.server.http.common import AnyRequest
 from mastaba.server.hub import may_see, picture
-from mastaba.server.live import Desk, Live
+from mastaba.server.live import Live
 from mastaba.server.people import Known
 from mastaba.server.play import carry_out
 
@@ -134,7 +135,7 @@ async def qr(request: AnyRequest, house: House, me: Known, table: str) -> Respon
     base = house.settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     code = f"?code={live.desk.code}" if live.seats_of(me.id) or live.desk.owner == me.id else ""
     made = segno.make(f"{base}/table/{table}{code}", micro=False)
-    return Response(made.svg_inline(scale=6, xmldecl=False), media_type="image/svg+xml")
+    return Response(made.svg_inline(scale=6), media_type="image/svg+xml")
 
 
 routes = [listed, mine, create, show, join, leave, seats, start, rematch, command, qr]
