@@ -17,7 +17,7 @@ STYLE = {
     "tower": "white on purple",
 }
 MONEY = {"yellow": "black on yellow", "green": "black on green", "blue": "white on blue", "orange": "black on dark_orange"}
-WALL = "bold bright_red"
+WALL, LONGEST_WALL = "red", "bold bright_yellow"
 WIDTH, HEIGHT = 7, 3  # of a cell, with the walls it shares
 
 
@@ -30,18 +30,18 @@ def draw(view: View) -> RenderableType:
 
 
 def tile_badge(tile: Tile) -> Text:
-    return Text(f" {tile.code} ", style=STYLE[tile.type])
+    return Text().append(f" {tile.code} ", style=STYLE[tile.type])
 
 
 def card_badge(card: Card) -> Text:
-    return Text(f" {card.currency[0].upper()}{card.value} ", style=MONEY[card.currency])
+    return Text().append(f" {card.currency[0].upper()}{card.value} ", style=MONEY[card.currency])
 
 
 def _market(view: View) -> RenderableType:
     table = Table.grid(padding=(0, 2))
     slots, prices = [], []
     for slot in view.market:
-        slots.append(Text(f" {slot.currency:<6} ", style=MONEY[slot.currency]))
+        slots.append(Text().append(f" {slot.currency:<6} ", style=MONEY[slot.currency]))
         line = tile_badge(slot.tile) if slot.tile else Text(" empty ", style="dim")
         if slot.over is not None:
             line.append(" exact" if slot.over == 0 else f" {slot.over} over", style="bold green" if slot.over == 0 else "dim")
@@ -66,7 +66,7 @@ def _player(view: View, seat: int, p: Player) -> RenderableType:
     counts = Text()
     for kind, n in p.tiles.items():
         counts.append(f" {kind[0].upper()} {n} ", style=STYLE[kind] if n else "dim").append(" ")
-    lines.append(counts.append(f" wall {p.wall}", style=WALL))
+    lines.append(counts.append(f" wall {p.wall}", style=LONGEST_WALL))
     for name, tiles in (("reserve", p.reserve), ("to place", p.unplaced)):
         if tiles:
             lines.append(Text(f"{name} ").append_text(Text(" ").join(tile_badge(t) for t in tiles)))
@@ -78,7 +78,10 @@ def _player(view: View, seat: int, p: Player) -> RenderableType:
 
 
 def _palace(view: View, seat: int, p: Player) -> RenderableType:
-    """Cells of 7 x 3 characters that share their borders; walls are heavy red lines, legal cells show their coordinates."""
+    """Cells of 7 x 3 characters that share their borders; walls are heavy lines, the longest one bright.
+
+    Empty cells where the tile may go show their coordinates, tiles that it may replace an asterisk.
+    """
     tiles = {(placed.x, placed.y): placed.tile for placed in p.palace}
     sites = {(site.x, site.y) for site in view.asked.sites} if view.actor == seat else set()
     shown = [*tiles, *sites, (0, 0)]
@@ -93,20 +96,22 @@ def _palace(view: View, seat: int, p: Player) -> RenderableType:
     for x, y in shown:
         row, col = (y - top) * (HEIGHT - 1), (x - left) * (WIDTH - 1)
         if (x, y) == (0, 0):
-            write(row + 1, col + 1, "  ⛲ "[: WIDTH - 2].center(WIDTH - 2), "bold cyan")
+            write(row + 1, col + 1, "lion".center(WIDTH - 2), "bold black on cyan")
         elif (x, y) in tiles:
             tile = tiles[x, y]
-            write(row + 1, col + 1, tile.code.partition("-")[0].center(WIDTH - 2), STYLE[tile.type])
+            name = tile.code.partition("-")[0] + ("*" if (x, y) in sites else "")
+            write(row + 1, col + 1, name.center(WIDTH - 2), STYLE[tile.type])
         else:
             write(row + 1, col + 1, f"{x},{y}".center(WIDTH - 2), "bold green")
-    for (x, y), tile in tiles.items():
+    # The longest wall last, so that it shows where walls meet.
+    printed = [(x, y, side, WALL) for (x, y), tile in tiles.items() for side in tile.walls]
+    for x, y, side, style in [*printed, *((edge.x, edge.y, edge.side, LONGEST_WALL) for edge in p.wall_edges)]:
         row, col = (y - top) * (HEIGHT - 1), (x - left) * (WIDTH - 1)
-        for side in tile.walls:
-            if side in "NS":
-                write(row + (HEIGHT - 1) * (side == "S"), col, "█" * WIDTH, WALL)
-            else:
-                for k in range(HEIGHT):
-                    write(row + k, col + (WIDTH - 1) * (side == "E"), "█", WALL)
+        if side in "NS":
+            write(row + (HEIGHT - 1) * (side == "S"), col, "█" * WIDTH, style)
+        else:
+            for k in range(HEIGHT):
+                write(row + k, col + (WIDTH - 1) * (side == "E"), "█", style)
     text = Text()
     for line in canvas:
         for letter, style in line:
