@@ -42,7 +42,7 @@ def test_a_bot_that_breaks_on_the_cluster_is_told(terms: Callable[..., Terms]) -
 
 
 def test_no_cluster_at_the_address_is_told_in_one_sentence(terms: Callable[..., Terms]) -> None:
-    with pytest.raises(MastabaError, match="there is no Ray cluster at 127.0.0.1:1: "):
+    with pytest.raises(MastabaError, match=r"there is no Ray cluster at 127\.0\.0\.1:1: "):
         hold(terms("random,novice"), 2, runner=RayRunner("127.0.0.1:1"))
     with pytest.raises(MastabaError, match="a Ray address is HOST:PORT"):
         hold(terms("random,novice"), 2, runner=RayRunner("somewhere"))

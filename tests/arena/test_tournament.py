@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from mastaba.arena import Entrant, Outcome, Terms, hold
+from mastaba.arena import Entrant, Outcome, Plan, Terms, hold
 from mastaba.arena.pool import PoolRunner
 from mastaba.arena.sequential import Sequential
 from mastaba.engine.errors import MastabaError
@@ -94,3 +95,21 @@ def test_it_plays_to_the_end_when_it_cannot_be_sure(terms: MakeTerms) -> None:
 def test_the_sequential_test_is_for_two(terms: MakeTerms) -> None:
     with pytest.raises(MastabaError, match="for two bots"):
         hold(terms("random,novice,casual"), 4, test=Sequential())
+
+
+def test_leaving_early_ends_workers_and_their_programs_at_once(program: Callable[..., str], terms: MakeTerms, tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    text = f"""
+import os, time
+open({str(pids)!r}, "a").write(f"{{os.getpid()}}\\n")
+time.sleep(3600)
+"""
+    agreed = terms(f"random,{program('sleeper', text)},novice", move_seconds=3600.0)
+    plans = [Plan(0, 0, 1, (0, 2)), Plan(1, 0, 1, (1, 2))]
+    outcomes = PoolRunner(2).run(agreed, iter(plans))
+    assert next(outcomes).block == 0
+    while not (pids.exists() and pids.read_text().endswith("\n")):
+        time.sleep(0.01)
+    outcomes.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(pids.read_text()), 0)

@@ -6,7 +6,7 @@ import contextlib
 import logging
 import os
 import socket
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from mastaba.arena.play import Outcome, Terms
@@ -44,7 +44,7 @@ class RayRunner:
         self.address = address
         self.workers = workers
 
-    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Generator[Outcome, None, None]:
         ray, ours = self.ray, self.connect()
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(attempt)
         try:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import contextlib
 import signal
+import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -20,19 +21,20 @@ from mastaba.arena.play import Outcome, Terms, play
 from mastaba.arena.schedule import Plan
 from mastaba.engine.errors import MastabaError
 
+GOODBYE_SECONDS = 3.0
 MOST_DEATHS = 3  # of workers over one game; then it is the game's fault
 
 
 class Runner(Protocol):
     """A way to play games: takes plans as it needs them, gives outcomes as they come. Closing the iterator stops it."""
 
-    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]: ...
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Generator[Outcome, None, None]: ...
 
 
 class HereRunner:
     """In this process, one game after the other."""
 
-    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Generator[Outcome, None, None]:
         for plan in plans:
             yield expect_outcome(attempt(terms, plan))
 
@@ -62,6 +64,9 @@ class Worker:
         return expect_outcome(answer)
 
     def end(self) -> None:
+        """Tell it to go; it ends the programs at its table first."""
+        self.process.terminate()
+        self.process.join(timeout=GOODBYE_SECONDS)
         self.process.kill()
         self.process.join()
         self.pipe.close()
@@ -70,6 +75,7 @@ class Worker:
 def serve(terms: Terms, pipe: Connection) -> None:
     """The life of a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends its workers
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
     while True:
         try:
             plan = pipe.recv()
@@ -101,7 +107,7 @@ class PoolRunner:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def run(self, terms: Terms, plans: Iterator[Plan]) -> Iterator[Outcome]:
+    def run(self, terms: Terms, plans: Iterator[Plan]) -> Generator[Outcome, None, None]:
         busy: list[Worker] = []
         deaths: Counter[tuple[int, int]] = Counter()
         try:
@@ -131,5 +137,7 @@ class PoolRunner:
                         worker.give(following)
                     yield outcome
         finally:
+            for worker in busy:
+                worker.process.terminate()
             for worker in busy:
                 worker.end()

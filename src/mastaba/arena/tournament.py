@@ -50,7 +50,7 @@ def hold(
                 watch(done[plan.key], True)
         left: Iterator[Plan] = iter([plan for plan in plans if plan.key not in done])
         if not progress.finished:
-            with closing((runner or HereRunner()).run(terms, left)) as outcomes:  # type: ignore[type-var]
+            with closing((runner or HereRunner()).run(terms, left)) as outcomes:
                 for outcome in outcomes:
                     if file is not None:
                         file.add(outcome)
