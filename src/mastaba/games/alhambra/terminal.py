@@ -1,5 +1,6 @@
 """Alhambra: the table in a terminal."""
 
+from rich.box import SIMPLE
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -131,23 +132,22 @@ def _scores(view: View) -> RenderableType:
     if view.dirk is not None:
         builders.append(("Dirk", view.dirk))
     now = "" if view.next_round is None else f"; in brackets: round {view.next_round} if it were scored now"
-    table = Table(title=f"points by type{now}", title_justify="left")
+    table = Table(title=f"points by type{now}", title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
     table.add_column("")
-    for name in [*view.bag, "wall", "together"]:
+    for name, _ in builders:
         table.add_column(name, justify="right")
-    for name, builder in builders:
-        table.add_row(name, *_score_cells(builder.rounds, builder.scored_now))
+    for part in [*view.round_points, "wall", "together"]:
+        table.add_row(part, *(_rounds(builder, part) for _, builder in builders), end_section=part == "wall")
     return table
 
 
-def _score_cells(rounds: list[RoundScore | None], now: RoundScore | None) -> list[str]:
-    held = [r for r in rounds if r is not None]
+def _rounds(builder: Player | Dirk, part: str) -> str:
+    """One part of a builder's score, round by round."""
+    held = "+".join(str(_points(r, part)) for r in builder.rounds if r is not None)
+    return held if builder.scored_now is None else f"{held} ({_points(builder.scored_now, part)})"
 
-    def cell(values: list[int], coming: int | None) -> str:
-        return "+".join(map(str, values)) + ("" if coming is None else f" ({coming})")
 
-    kinds = list((now or held[0]).types) if now or held else []
-    cells = [cell([r.types[kind].points for r in held], now.types[kind].points if now else None) for kind in kinds]
-    cells.append(cell([r.wall for r in held], now.wall if now else None))
-    cells.append(cell([r.total for r in held], now.total if now else None))
-    return cells
+def _points(scored: RoundScore, part: str) -> int:
+    if part == "wall":
+        return scored.wall
+    return scored.total if part == "together" else scored.types[part].points  # type: ignore[index]
