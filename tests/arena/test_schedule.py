@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from mastaba.arena.schedule import Schedule, all_mixes, derive, even_mixes
+from mastaba.arena.schedule import Schedule, all_mixes, derive, even_mixes, ring_mixes
 from mastaba.engine.errors import MastabaError
 
 TABLES = [(2, 2), (5, 2), (2, 3), (3, 3), (5, 3), (2, 4), (3, 4), (5, 4), (2, 8), (3, 6)]
@@ -24,7 +24,7 @@ def test_two_players_meet_in_all_pairs_and_in_both_seats_with_the_same_dice() ->
 
 
 @pytest.mark.parametrize(("bots", "players"), TABLES)
-@pytest.mark.parametrize("mixes", ["even", "all"])
+@pytest.mark.parametrize("mixes", ["even", "ring", "all"])
 def test_in_every_block_each_bot_sits_in_each_seat_equally_often(bots: int, players: int, mixes: str) -> None:
     schedule = Schedule(bots, players, seed=3, mixes=mixes)
     for number in range(20):
@@ -49,6 +49,9 @@ def test_mixes_are_what_their_names_say() -> None:
     assert even_mixes(2, 4) == [(0, 0, 1, 1)]
     assert even_mixes(2, 3) == [(0, 0, 1), (0, 1, 1)]
     assert even_mixes(3, 2) == [(0, 1), (0, 2), (1, 2)]
+    assert ring_mixes(4, 2) == [(0, 1), (1, 2), (2, 3), (0, 3)]
+    assert ring_mixes(2, 2) == [(0, 1)]
+    assert ring_mixes(3, 3) == [(0, 0, 1), (0, 1, 1), (1, 1, 2), (1, 2, 2), (0, 0, 2), (0, 2, 2)]
     assert all_mixes(2, 4) == [(0, 0, 0, 1), (0, 0, 1, 1), (0, 1, 1, 1)]
 
 

@@ -34,7 +34,14 @@ def draw_plot(report: Report, path: str, title: str) -> None:
 
     bots = report.bots[::-1]
     names = [b.name if len(b.name) <= LONGEST_NAME else b.name[: LONGEST_NAME - 1] + "…" for b in bots]
-    style: Any = {"svg.hashsalt": "mastaba", "svg.fonttype": "none", "font.family": "sans-serif", "text.color": INK, "axes.labelcolor": INK}
+    style: Any = {
+        "svg.hashsalt": "mastaba",
+        "svg.fonttype": "none",
+        "text.parse_math": False,  # names may have dollars
+        "font.family": "sans-serif",
+        "text.color": INK,
+        "axes.labelcolor": INK,
+    }
     with plt.rc_context(style):
         figure, axes = plt.subplots(figsize=(8, 1.5 + 0.5 * len(bots)), layout="constrained")
         at = range(len(bots))

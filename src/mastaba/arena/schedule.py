@@ -52,12 +52,18 @@ def all_mixes(bots: int, players: int) -> list[tuple[int, ...]]:
     return [mix for mix in combinations_with_replacement(range(bots), players) if mix[0] != mix[-1]]
 
 
+def ring_mixes(bots: int, players: int) -> list[tuple[int, ...]]:
+    """Each bot against the next in the list and the last against the first: a ladder's neighbours for few games."""
+    pairs = dict.fromkeys(tuple(sorted((k, (k + 1) % bots))) for k in range(bots))
+    return [tuple(pair[x] for x in mix) for pair in pairs for mix in even_mixes(2, players)]
+
+
 def check_number(mixes: int) -> None:
     if mixes > MOST_MIXES:
         raise MastabaError(f"so many bots make {mixes:,} different tables; take fewer bots or fewer seats")
 
 
-MIXES = {"even": even_mixes, "all": all_mixes}
+MIXES = {"even": even_mixes, "ring": ring_mixes, "all": all_mixes}
 
 
 def rotations(seated: tuple[int, ...]) -> list[tuple[int, ...]]:

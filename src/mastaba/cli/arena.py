@@ -40,7 +40,12 @@ def arguments() -> Parser:
     made.add_argument("--games", type=int, required=True, metavar="N", help="how many games; more are played to finish the last block")
     add_game_options(made)
     made.add_argument("--seed", type=int, default=0, help="the same seed gives the same tournament (0)")
-    made.add_argument("--mixes", choices=tuple(MIXES), default="even", help="which tables are set with more than two seats (even)")
+    made.add_argument(
+        "--mixes",
+        choices=tuple(MIXES),
+        default="even",
+        help="all meet all (even), each the next in the list (ring), every table (all)",
+    )
     made.add_argument("--out", metavar="FILE", help="result file, one JSON line a game; run again, the arena goes on where it stopped")
     made.add_argument("--keep-games", action="store_true", help="put the whole saved game into each line of the result file")
     made.add_argument("--plot", metavar="FILE", help="draw the ratings as .svg or .png")
