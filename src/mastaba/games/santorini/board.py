@@ -2,6 +2,7 @@
 
 from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import COINS, DOME_PIECE, FLAT, NEIGHBOURS
 
@@ -34,7 +35,7 @@ def ours(s: State) -> int:
     return s.men[s.side]
 
 
-@kernel
+@part
 def foes(s: State) -> int:
     """Opponent workers that the acting seat's actions and powers can see."""
     return everyone(s) & ~s.men[s.side] & ~unseen(s)
@@ -50,7 +51,7 @@ def around(spaces: int) -> int:
     return near
 
 
-@kernel
+@part
 def side_of(s: State, x: int) -> int:
     return (s.who[x] - 1) >> 2
 
@@ -61,7 +62,7 @@ def worker_on(s: State, x: int) -> int:
     return 1 << (s.who[x] - 1)
 
 
-@kernel
+@part
 def unmoved(s: State) -> int:
     """Spaces of the acting side's workers that have not moved this turn."""
     spaces = 0
@@ -74,20 +75,20 @@ def unmoved(s: State) -> int:
     return spaces
 
 
-@kernel
+@part
 def usable(s: State) -> bool:
     """Whether the acting seat's hero power can be used, or is in use."""
     return s.hero == 1 or (s.spent >> s.turn) & 1 == 0
 
 
-@kernel
+@part
 def spend(s: State) -> None:
     """The hero power has been used."""
     s.hero = 1
     s.spent |= 1 << s.turn
 
 
-@kernel
+@part
 def put_worker(s: State, worker: int, x: int) -> None:
     """Put a worker (a number) on a space; entering the Abyss is noticed."""
     s.who[x] = worker + 1
@@ -97,7 +98,7 @@ def put_worker(s: State, worker: int, x: int) -> None:
     s.bottom &= ~(1 << x)
 
 
-@kernel
+@part
 def take_worker(s: State, x: int) -> int:
     """Take the worker off a space; return its number."""
     worker = s.who[x] - 1
@@ -106,20 +107,20 @@ def take_worker(s: State, x: int) -> int:
     return worker
 
 
-@kernel
+@part
 def shift(s: State, x: int, y: int) -> None:
     """Move or force a worker to an empty space (or back to its own)."""
     put_worker(s, take_worker(s, x), y)
 
 
-@kernel
+@part
 def new_worker(s: State, side: int, x: int) -> None:
     """Bring a side's next worker into play."""
     put_worker(s, 4 * side + s.made[side], x)
     s.made[side] += 1
 
 
-@kernel
+@part
 def lift_tokens(s: State, x: int) -> None:
     """A space was built on or lost a block: its token goes (whirlpools and Talus back to their card)."""
     keep = ~(1 << x)
@@ -128,7 +129,7 @@ def lift_tokens(s: State, x: int) -> None:
     s.coins &= keep
 
 
-@kernel
+@part
 def put_piece(s: State, x: int, dome: int) -> None:
     """Build on a space: the next block, or a dome."""
     piece = DOME_PIECE
@@ -143,7 +144,7 @@ def put_piece(s: State, x: int, dome: int) -> None:
     lift_tokens(s, x)
 
 
-@kernel
+@part
 def take_block(s: State, x: int) -> None:
     """Remove the top block; it leaves the game (1.2)."""
     s.tall[height(s, x)] &= ~(1 << x)
@@ -162,7 +163,7 @@ def in_stock(s: State, spaces: int) -> int:
     return spaces
 
 
-@kernel
+@part
 def pieces(s: State, near: int) -> int:
     """Normal builds on the given spaces: blocks, and domes on height 3 shifted by 25, as BLOCK and DOME are numbered."""
     free = near & ~blocked(s)
@@ -173,7 +174,7 @@ def pieces(s: State, near: int) -> int:
     return (free & ~s.tall[3]) | ((free & s.tall[3]) << 25)
 
 
-@kernel
+@part
 def domes(s: State, near: int) -> int:
     """Domes at any height on the given spaces, as numbered from BLOCK on."""
     free = near & ~blocked(s)
@@ -184,7 +185,7 @@ def domes(s: State, near: int) -> int:
     return free << 25
 
 
-@kernel
+@part
 def unoccupied_plain(s: State) -> int:
     """Unoccupied spaces without a token."""
     return ~(blocked(s) | s.pools | s.coins) & s.tall[0]
@@ -196,7 +197,7 @@ def towers(s: State) -> int:
     return s.domes & s.tall[3]
 
 
-@kernel
+@part
 def ride(s: State, x: int, y: int) -> int:
     """Where a worker that moves from x onto the whirlpool on y rides on to, or -1 (8.32)."""
     others = s.pools & ~(1 << y)
@@ -206,7 +207,7 @@ def ride(s: State, x: int, y: int) -> int:
     return z if z == x or s.who[z] == 0 else -1
 
 
-@kernel
+@part
 def level(s: State, x: int, reach: int) -> int:
     """The spaces within reach that a worker on x gets to without changing level, rides included."""
     h = height(s, x)

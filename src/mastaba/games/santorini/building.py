@@ -1,8 +1,8 @@
 """Santorini: what may be built, and what a build does (4.5)."""
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import count
 from mastaba.games.santorini.board import pieces, put_piece, towers
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import COUNTS_TOWERS, EXTRA_TURNS, build, on_built
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
@@ -10,14 +10,14 @@ from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 TOWERS_TO_WIN = 5
 
 
-@kernel
+@part
 def builds(s: State) -> int:
     """The normal build of the acting worker: blocks, and domes shifted by 25."""
     normal = pieces(s, NEIGHBOURS[FLAT, s.at])
     return build(s.mine, s, normal) if s.mine else normal
 
 
-@kernel
+@part
 def raise_piece(s: State, k: int) -> None:
     """Build piece k: a block on space k, or a dome on space k - 25."""
     x = k % 25
@@ -34,7 +34,7 @@ def raise_piece(s: State, k: int) -> None:
             s.towers += 1
 
 
-@kernel
+@part
 def tower_winner(s: State) -> int:
     """The seat that wins by five complete towers, or -1; never in an extra turn (6.1)."""
     if s.extra == 0 and count(towers(s)) >= TOWERS_TO_WIN:

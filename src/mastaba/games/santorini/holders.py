@@ -3,11 +3,12 @@
 from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import around
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import BINDS_EXTRA, CHAOS, CIRCE, CLIO, ONCE, PLACES_LAST, bind, weather
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def effect(s: State, card: int) -> int:
     """The power a card gives."""
     return s.chaos if card == CHAOS else card
@@ -28,7 +29,7 @@ def deal_powers(s: State) -> None:
         s.holds[1 - thief] = 0
 
 
-@kernel
+@part
 def judge_circe(s: State) -> None:
     """At the start of Circe's turn: she takes the power of an opponent whose workers stand apart (8.17)."""
     if s.card[s.turn] != CIRCE:
@@ -47,7 +48,7 @@ def judge_circe(s: State) -> None:
     s.stolen = taken
 
 
-@kernel
+@part
 def bind_turn(s: State) -> None:
     """What others' powers do to the turn that begins."""
     for seat in range(s.players):
@@ -57,7 +58,7 @@ def bind_turn(s: State) -> None:
                 bind(s.holds[seat], s, seat)
 
 
-@kernel
+@part
 def bind_standing(s: State) -> None:
     """What holds from the start of an extra turn on: the wind, and coins (8.18)."""
     for seat in range(s.players):
@@ -66,7 +67,7 @@ def bind_standing(s: State) -> None:
             bind(CLIO, s, seat)
 
 
-@kernel
+@part
 def bind_extra(s: State, side: int) -> None:
     """What binds a worker of that side in an extra turn besides: standing effects of third players (8.18)."""
     for seat in range(s.players):

@@ -5,12 +5,12 @@ nearest step to the end of the turn on; replies of others and hidden things are 
 the space left behind can be built on, and `easy` says when that settles the matter.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest, twin
 from mastaba.games.santorini.board import blocked, everyone, foes, ours, pieces, put_piece, shift, spend, unmoved, worker_on
 from mastaba.games.santorini.building import builds, raise_piece
 from mastaba.games.santorini.holders import bind_extra
 from mastaba.games.santorini.moving import CLAIMS, WORD, been, config, further, glides, moves, resolve, steps
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import (
     CAREFUL,
     ENDING_VERB,
@@ -58,7 +58,7 @@ from mastaba.games.santorini.tables import (
 # Ending.
 
 
-@kernel
+@part
 def beside(s: State) -> bool:
     """Whether the chosen worker stands next to one of those it must end beside; a worker off the board need not."""
     rest = ours(s)
@@ -70,7 +70,7 @@ def beside(s: State) -> bool:
     return True
 
 
-@kernel
+@part
 def content(s: State) -> bool:
     """Whether the line could end (or win) at this moment as far as demands go."""
     if s.astray:
@@ -80,7 +80,7 @@ def content(s: State) -> bool:
     return s.demand == 0 or beside(s)
 
 
-@kernel
+@part
 def ending_ok(s: State, k: int) -> bool:
     """The end-of-turn choice k leaves the chosen worker where it must be (only BESIDE looks this far)."""
     if s.demand != BESIDE or ENDING_VERB[s.mine] == BLOCK:
@@ -92,7 +92,7 @@ def ending_ok(s: State, k: int) -> bool:
     return any_partner_ok(t)
 
 
-@kernel
+@part
 def any_partner_ok(s: State) -> bool:
     rest = partner(s.mine, s)
     while rest:
@@ -102,7 +102,7 @@ def any_partner_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def partner_ok(s: State, y: int) -> bool:
     if s.demand != BESIDE:
         return True
@@ -111,7 +111,7 @@ def partner_ok(s: State, y: int) -> bool:
     return do_partner(t.mine, t, y) == 0 and beside(t)
 
 
-@kernel
+@part
 def any_ending_ok(s: State) -> bool:
     """From the end of the turn on, some choice satisfies BESIDE."""
     if HAS_DUSK[s.mine]:
@@ -131,7 +131,7 @@ def any_ending_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def build_ok(s: State, k: int) -> bool:
     """The build k, the last compulsory step, ends a line that meets the demands."""
     if s.astray:
@@ -145,7 +145,7 @@ def build_ok(s: State, k: int) -> bool:
     return content(s)
 
 
-@kernel
+@part
 def can_stop(s: State) -> bool:
     """Moving may end here: the build that is due exists, and the demands are met."""
     if s.astray:
@@ -163,7 +163,7 @@ def can_stop(s: State) -> bool:
 # Everybody moves, everybody builds.
 
 
-@kernel
+@part
 def unbuilt(s: State) -> int:
     spaces = 0
     rest = ours(s)
@@ -175,7 +175,7 @@ def unbuilt(s: State) -> int:
     return spaces
 
 
-@kernel
+@part
 def dance_build_ok(s: State, k: int) -> bool:
     """The acting worker's build k leaves the others one each. (At most two workers ever dance.)"""
     if not content(s):
@@ -192,14 +192,14 @@ def dance_build_ok(s: State, k: int) -> bool:
     return True
 
 
-@kernel
+@part
 def builder_ok(s: State, x: int) -> bool:
     t = twin(s)
     t.at = x
     return can_stop(t)
 
 
-@kernel
+@part
 def any_builder_ok(s: State) -> bool:
     rest = unbuilt(s)
     while rest:
@@ -209,7 +209,7 @@ def any_builder_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def dance_ok(s: State) -> bool:
     """After a dancer's move: the one that has not moved can, and both can build."""
     still = unmoved(s)
@@ -234,7 +234,7 @@ def dance_ok(s: State) -> bool:
 # After a move.
 
 
-@kernel
+@part
 def after_ok(s: State) -> bool:
     if PLAN[s.mine] == EVERYONE:
         return dance_ok(s)
@@ -259,7 +259,7 @@ def after_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def wander_ok(s: State) -> bool:
     """One worker wanders on: plain reachability over configurations not yet visited (4.7)."""
     seen = s.visited[0]
@@ -295,7 +295,7 @@ def wander_ok(s: State) -> bool:
         t.landed = 1  # a perimeter space: this configuration was put here because its move granted another
 
 
-@kernel
+@part
 def glide_ok(s: State) -> bool:
     """Several workers glide on: the same over pairs of spaces. Copies of `visited` serve as the sets."""
     seen = twin(s)
@@ -335,7 +335,7 @@ def glide_ok(s: State) -> bool:
         arrange(t, c // 25, c % 25)
 
 
-@kernel
+@part
 def arrange(s: State, first: int, second: int) -> None:
     """Put the two gliding workers of the acting side on the given spaces."""
     rest = ours(s)
@@ -360,7 +360,7 @@ def arrange(s: State, first: int, second: int) -> None:
 # Before a move.
 
 
-@kernel
+@part
 def easy(s: State) -> bool:
     """The space a worker leaves can surely be built on, and nothing else is asked of the turn."""
     return (
@@ -374,7 +374,7 @@ def easy(s: State) -> bool:
     )
 
 
-@kernel
+@part
 def move_ok(s: State, y: int) -> bool:
     if s.who[y] == 0 and easy(s):
         return True
@@ -385,7 +385,7 @@ def move_ok(s: State, y: int) -> bool:
     return after_ok(t)
 
 
-@kernel
+@part
 def any_move_ok(s: State, reach: int) -> bool:
     while reach:
         if move_ok(s, lowest(reach)):
@@ -394,7 +394,7 @@ def any_move_ok(s: State, reach: int) -> bool:
     return False
 
 
-@kernel
+@part
 def moves_ok(s: State, reach: int) -> int:
     """Those moves that begin a complete line."""
     if easy(s):
@@ -412,7 +412,7 @@ def moves_ok(s: State, reach: int) -> int:
     return sure
 
 
-@kernel
+@part
 def before_steps(s: State) -> int:
     """What the power lets the chosen worker do before it moves."""
     if s.mine and HAS_READY[s.mine] and s.pre == 0 and s.moves == 0:
@@ -420,7 +420,7 @@ def before_steps(s: State) -> int:
     return 0
 
 
-@kernel
+@part
 def do_ready(s: State, k: int) -> None:
     if READY_VERB[s.mine] == BLOCK:
         raise_piece(s, k)
@@ -432,7 +432,7 @@ def do_ready(s: State, k: int) -> None:
         spend(s)
 
 
-@kernel
+@part
 def ready_ok(s: State, k: int) -> bool:
     t = twin(s)
     t.abyss = 0
@@ -440,7 +440,7 @@ def ready_ok(s: State, k: int) -> bool:
     return any_move_ok(t, steps(t, t.at))
 
 
-@kernel
+@part
 def before_ok(s: State) -> bool:
     """The chosen worker begins a complete line."""
     if any_move_ok(s, moves(s)):
@@ -456,7 +456,7 @@ def before_ok(s: State) -> bool:
 # Choosing.
 
 
-@kernel
+@part
 def select_ok(s: State, x: int) -> bool:
     if easy(s) and s.extra == 0 and steps(s, x) & ~everyone(s):
         return True
@@ -467,7 +467,7 @@ def select_ok(s: State, x: int) -> bool:
     return before_ok(t)
 
 
-@kernel
+@part
 def switch_ok(s: State, x: int) -> bool:
     """In a glide: another worker goes on."""
     t = twin(s)
@@ -475,7 +475,7 @@ def switch_ok(s: State, x: int) -> bool:
     return any_move_ok(t, glides(t, x))
 
 
-@kernel
+@part
 def candidates(s: State) -> int:
     """Workers that could be chosen to move."""
     if s.extra:
@@ -483,7 +483,7 @@ def candidates(s: State) -> int:
     return unmoved(s) if s.moved else ours(s)
 
 
-@kernel
+@part
 def song_ok(s: State, x: int) -> bool:
     """Forcing the worker on x in an alternative turn meets the demands, if need be with one more force."""
     if s.demand != BESIDE:
@@ -503,7 +503,7 @@ def song_ok(s: State, x: int) -> bool:
     return False
 
 
-@kernel
+@part
 def use_ok(s: State) -> bool:
     """The alternative turn is offered and meets the demands."""
     if s.mine == 0 or s.extra or s.moved or s.demand == CLIMB or not other_turn(s.mine, s):
@@ -520,13 +520,13 @@ def use_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def at_once(s: State) -> int:
     """Builds without a move, where a glide may have none."""
     return builds(s) if PLAN[s.mine] == GLIDE and s.extra == 0 and ours(s) and content(s) else 0
 
 
-@kernel
+@part
 def choose_ok(s: State) -> bool:
     rest = candidates(s)
     while rest:
@@ -539,14 +539,14 @@ def choose_ok(s: State) -> bool:
 # The start of the turn: forces to corners. Up to four workers can be forced, so the search is four deep.
 
 
-@kernel
+@part
 def do_force(s: State, x: int, corner: int) -> None:
     s.forced |= worker_on(s, x)
     shift(s, x, corner)
     spend(s)
 
 
-@kernel
+@part
 def freed_1(s: State) -> bool:
     rest = forces(s.mine, s)
     while rest:
@@ -561,7 +561,7 @@ def freed_1(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def freed_2(s: State) -> bool:
     rest = forces(s.mine, s)
     while rest:
@@ -576,7 +576,7 @@ def freed_2(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def freed_3(s: State) -> bool:
     rest = forces(s.mine, s)
     while rest:
@@ -591,7 +591,7 @@ def freed_3(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def corner_ok(s: State, x: int, corner: int) -> bool:
     t = twin(s)
     t.abyss = 0
@@ -599,7 +599,7 @@ def corner_ok(s: State, x: int, corner: int) -> bool:
     return choose_ok(t) or freed_3(t)
 
 
-@kernel
+@part
 def force_ok(s: State, x: int) -> bool:
     corners = CORNERS & ~blocked(s)
     while corners:
@@ -609,7 +609,7 @@ def force_ok(s: State, x: int) -> bool:
     return False
 
 
-@kernel
+@part
 def opening_ok(s: State) -> bool:
     """Some complete line begins with a force."""
     rest = forces(s.mine, s)
@@ -620,7 +620,7 @@ def opening_ok(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def phase_ok(s: State) -> bool:
     """Whether a turn that has begun can be completed from the phase it is in."""
     if s.phase == CHOOSE:

@@ -1,6 +1,5 @@
 """Santorini: single moves: where a worker may go, and what a move does (4.4, 4.7)."""
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest, twin
 from mastaba.games.santorini.board import (
     around,
@@ -15,6 +14,7 @@ from mastaba.games.santorini.board import (
     take_worker,
     worker_on,
 )
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import ONCE, PLAN, TORUS_OF, WANDERS, again, claim, climb, displaced, enter, trample
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import DIRECTION, GLIDE, NEIGHBOURS, NEXT, NO_DOWN, NO_RIM_WIN, NO_UP, PERIMETER, SLIDE, WIND, WRAPPED
@@ -23,7 +23,7 @@ GOES_ON, CLAIMS, FALLS = 0, 1, 2
 WORD = 63
 
 
-@kernel
+@part
 def steps(s: State, x: int) -> int:
     """Where the worker on x may move by the basic rules, its own power and what binds it."""
     if s.asleep & worker_on(s, x):
@@ -53,7 +53,7 @@ def steps(s: State, x: int) -> int:
     return free
 
 
-@kernel
+@part
 def resolve(s: State, x: int, y: int) -> int:
     """Make a move, in the fixed order of 4.4. Whether it wins in the end (a steal) is for the caller."""
     worker = s.who[x] - 1
@@ -116,7 +116,7 @@ def resolve(s: State, x: int, y: int) -> int:
     return GOES_ON
 
 
-@kernel
+@part
 def slide(s: State, direction: int) -> None:
     """The mover is forced on while the next space is free and not higher; it enters each of them."""
     z = NEXT[s.at, direction]
@@ -126,7 +126,7 @@ def slide(s: State, direction: int) -> None:
         z = NEXT[z, direction]
 
 
-@kernel
+@part
 def config(s: State) -> int:
     """The configuration of the turn: where the workers that can wander stand, and whether one moved up (4.7)."""
     if PLAN[s.mine] != GLIDE:
@@ -148,18 +148,18 @@ def config(s: State) -> int:
     return 25 * first + second
 
 
-@kernel
+@part
 def note(s: State) -> None:
     here = config(s)
     s.visited[here // WORD] |= 1 << (here % WORD)
 
 
-@kernel
+@part
 def been(s: State, here: int) -> bool:
     return (s.visited[here // WORD] >> (here % WORD)) & 1 == 1
 
 
-@kernel
+@part
 def untrodden(s: State, x: int, reach: int) -> int:
     """Those moves of the worker on x that do not lead back to a configuration of this turn."""
     found = 0
@@ -175,7 +175,7 @@ def untrodden(s: State, x: int, reach: int) -> int:
     return found
 
 
-@kernel
+@part
 def further(s: State) -> int:
     """Further moves of the acting worker, once it has moved."""
     if s.mine == 0:
@@ -184,13 +184,13 @@ def further(s: State) -> int:
     return untrodden(s, s.at, reach) if WANDERS[s.mine] and reach else reach
 
 
-@kernel
+@part
 def glides(s: State, x: int) -> int:
     """Level moves of another worker in a glide."""
     return untrodden(s, x, level(s, x, steps(s, x)))
 
 
-@kernel
+@part
 def moves(s: State) -> int:
     """Moves of the acting worker before its own first one."""
     if s.moves > 0 and PLAN[s.mine] == GLIDE:

@@ -21,7 +21,6 @@ from mastaba.engine.record import CHANCE
 from mastaba.engine.rules import Action
 from mastaba.games.santorini.board import around, blocked, everyone, height, in_stock, ours, unseen, worker_on
 from mastaba.games.santorini.hidden import hidden_from, hide
-from mastaba.games.santorini.moving import further, moves
 from mastaba.games.santorini.pairs import USABLE
 from mastaba.games.santorini.powers import ASKS_SONG, NUMBER, TORUS_OF, power
 from mastaba.games.santorini.state import State
@@ -317,8 +316,8 @@ def _why_no_move(s: State, y: int) -> str:
         return "it is straight against the wind"
     if everyone(s) >> y & 1:
         return f"a worker stands on {name}"
-    if not (further(s) if s.moves and s.phase == AFTER else moves(s)) >> y & 1:
-        return "the rules of this worker's further move exclude it"
+    if s.moves:
+        return "this worker may not move on there"
     return "no complete turn would follow: something that must be done could not be"
 
 

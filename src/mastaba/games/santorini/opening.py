@@ -6,6 +6,7 @@ from mastaba.engine.record import CHANCE
 from mastaba.games.santorini.bits import count, lowest
 from mastaba.games.santorini.board import everyone, new_worker
 from mastaba.games.santorini.pairs import BANS, SIMPLE, SIMPLE_FLEECE, USABLE
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import (
     ASKS_FATE,
     ASKS_SONG,
@@ -45,7 +46,7 @@ from mastaba.games.santorini.turn import begin_turn
 COINS_OF_CLIO = 3
 
 
-@kernel
+@part
 def on_offer(s: State) -> int:
     """Powers that may join the offer."""
     allowed = USABLE[s.players] & ~s.offer
@@ -57,7 +58,7 @@ def on_offer(s: State) -> int:
     return allowed
 
 
-@kernel
+@part
 def offered(s: State, power: int) -> None:
     s.offer |= 1 << power
     if count(s.offer) == s.players:
@@ -68,7 +69,7 @@ def offered(s: State, power: int) -> None:
         s.actor = s.challenger if s.mode == DRAFT else CHANCE
 
 
-@kernel
+@part
 def picked(s: State, power: int) -> None:
     """The last card left is the Challenger's."""
     s.card[s.actor] = power
@@ -89,7 +90,7 @@ def picked(s: State, power: int) -> None:
         s.actor = s.challenger
 
 
-@kernel
+@part
 def forced_start(s: State) -> int:
     """The seat that must be Start Player, or -1 (3.2)."""
     first = -1
@@ -106,7 +107,7 @@ def forced_start(s: State) -> int:
     return first
 
 
-@kernel
+@part
 def may_start(s: State) -> int:
     """Seats the Challenger may choose, a bit each."""
     seats = 0
@@ -116,7 +117,7 @@ def may_start(s: State) -> int:
     return seats
 
 
-@kernel
+@part
 def to_cards(s: State) -> None:
     """Lay out what belongs to the cards, then settle what they ask."""
     for seat in range(s.players):
@@ -131,7 +132,7 @@ def to_cards(s: State) -> None:
     next_card(s)
 
 
-@kernel
+@part
 def next_card(s: State) -> None:
     """Stop at the next card that asks something, in turn order."""
     s.phase = CARDS
@@ -163,13 +164,13 @@ def make_deck(s: State) -> None:
         s.deck &= ~(1 << s.card[seat])
 
 
-@kernel
+@part
 def draw_chaos(s: State, power: int) -> None:
     s.chaos = power
     s.deck &= ~(1 << power)
 
 
-@kernel
+@part
 def answer_card(s: State, action: int) -> None:
     if action >= FATE:
         s.fate = action - FATE + 1
@@ -180,7 +181,7 @@ def answer_card(s: State, action: int) -> None:
     next_card(s)
 
 
-@kernel
+@part
 def to_workers(s: State) -> None:
     s.phase = WORKERS
     s.step = 0
@@ -188,7 +189,7 @@ def to_workers(s: State) -> None:
     s.actor = s.turn
 
 
-@kernel
+@part
 def placer(s: State) -> int:
     """The seat that places at this step: in turn order, who places last at the end; with four players only the first two."""
     seat = (s.start + s.step) % s.players
@@ -202,7 +203,7 @@ def placer(s: State) -> int:
     return seat
 
 
-@kernel
+@part
 def worker_spaces(s: State) -> int:
     """Where the next worker may be placed."""
     side = s.turn % s.sides
@@ -225,7 +226,7 @@ def worker_spaces(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def opposite(x: int) -> int:
     """The edges opposite to those that contain the space."""
     found = 0
@@ -240,7 +241,7 @@ def opposite(x: int) -> int:
     return found
 
 
-@kernel
+@part
 def place_worker(s: State, x: int) -> None:
     side = s.turn % s.sides
     new_worker(s, side, x)
@@ -269,13 +270,13 @@ def place_worker(s: State, x: int) -> None:
     first_turn(s)
 
 
-@kernel
+@part
 def place_ram(s: State, x: int) -> None:
     s.ram = 1 << x
     next_card(s)
 
 
-@kernel
+@part
 def place_abyss(s: State, x: int) -> None:
     s.abyss = x + 1
     seen = everyone(s)
@@ -285,7 +286,7 @@ def place_abyss(s: State, x: int) -> None:
     first_turn(s)
 
 
-@kernel
+@part
 def first_turn(s: State) -> None:
     if s.veiled:
         open_spaces = ALL & ~(everyone(s) & ~s.men[s.veiled - 1])
@@ -302,7 +303,7 @@ def first_turn(s: State) -> None:
     begin_turn(s)
 
 
-@kernel
+@part
 def setup_mask(s: State, out: Ints) -> int:
     """Legal actions of the set-up phases."""
     base = 0

@@ -5,21 +5,21 @@ While every kind of piece is left, the space a worker leaves can be built on, so
 """
 
 from mastaba.engine.ints import Ints
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import height, put_piece
 from mastaba.games.santorini.line import choose_ok
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import AFTER, BEFORE, BLOCK, CHOOSE, FLAT, MOVE, NEIGHBOURS, SELECT
 from mastaba.games.santorini.turn import end_game, win
 
 
-@kernel
+@part
 def plain_steps(s: State, x: int) -> int:
     return NEIGHBOURS[FLAT, x] & ~(s.men[0] | s.men[1] | s.domes | s.tall[height(s, x) + 2])
 
 
-@kernel
+@part
 def plain_legal(s: State, out: Ints) -> int:
     n = 0
     base = MOVE
@@ -46,7 +46,7 @@ def plain_legal(s: State, out: Ints) -> int:
     return n
 
 
-@kernel
+@part
 def plain_apply(s: State, action: int) -> None:
     if s.phase == CHOOSE:
         s.at = action - SELECT
@@ -76,7 +76,7 @@ def plain_apply(s: State, action: int) -> None:
             win(s, 1 - s.side)
 
 
-@kernel
+@part
 def plain_line(s: State) -> bool:
     """Whether the side has a complete turn."""
     if s.short:

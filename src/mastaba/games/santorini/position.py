@@ -7,13 +7,16 @@ from msgspec import Meta
 
 from mastaba.engine.errors import InvalidOptions, InvalidPosition
 from mastaba.engine.record import CHANCE, OVER
+from mastaba.engine.rules import bare
 from mastaba.games.santorini.holders import deal_powers
 from mastaba.games.santorini.opening import COINS_OF_CLIO, make_deck
 from mastaba.games.santorini.powers import CHAOS, CLIO, COUNT, NUMBER, PLACES_LAST, RESERVE_OF, power
+from mastaba.games.santorini.rules import apply
 from mastaba.games.santorini.setup import Options, setup
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import (
     ALL,
+    BEGIN,
     CHOOSE,
     DIRECTIONS,
     GOLDEN_FLEECE,
@@ -25,7 +28,6 @@ from mastaba.games.santorini.tables import (
     SPACES,
     STOCK,
 )
-from mastaba.games.santorini.turn import begin_turn
 
 SpaceName = Annotated[str, Meta(pattern="^[a-e][1-5]$")]
 Height = Annotated[int, Meta(ge=0, le=3)]
@@ -296,7 +298,8 @@ def _begin(s: State, p: Position) -> None:
     wrong = check(s, started=False)
     if wrong:
         raise InvalidPosition(wrong)
-    begin_turn(s)
+    s.phase = CHOOSE
+    apply(bare(s), BEGIN)
 
 
 def _put_running(s: State, p: Position) -> None:

@@ -37,6 +37,8 @@ from mastaba.games.santorini.moving import further, moves, steps
 from mastaba.games.santorini.opening import (
     answer_card,
     draw_chaos,
+    forced_start,
+    may_start,
     next_card,
     offered,
     on_offer,
@@ -49,6 +51,7 @@ from mastaba.games.santorini.opening import (
     to_workers,
 )
 from mastaba.games.santorini.pairs import FLEECE
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.plain import plain_apply, plain_legal
 from mastaba.games.santorini.powers import (
     ENDING_VERB,
@@ -70,6 +73,7 @@ from mastaba.games.santorini.tables import (
     ABYSS,
     AFTER,
     BEFORE,
+    BEGIN,
     BESIDE,
     BLOCK,
     BUILDER,
@@ -132,7 +136,7 @@ def legal(s: State, out: Ints) -> int:
     return choices(s, out)
 
 
-@kernel
+@part
 def emit(out: Ints, n: int, base: int, mask: int) -> int:
     while mask:
         out[n] = base + lowest(mask)
@@ -141,7 +145,7 @@ def emit(out: Ints, n: int, base: int, mask: int) -> int:
     return n
 
 
-@kernel
+@part
 def choices(s: State, out: Ints) -> int:
     """The legal actions, judged on the board as it is given."""
     if s.phase < OPENING:
@@ -202,7 +206,7 @@ def choices(s: State, out: Ints) -> int:
     return n
 
 
-@kernel
+@part
 def choose_choices(s: State, out: Ints) -> int:
     n = 0
     rest = candidates(s)
@@ -223,7 +227,7 @@ def choose_choices(s: State, out: Ints) -> int:
     return n
 
 
-@kernel
+@part
 def before_choices(s: State, out: Ints) -> int:
     n = emit(out, 0, MOVE, moves_ok(s, moves(s)))
     rest = before_steps(s)
@@ -236,7 +240,7 @@ def before_choices(s: State, out: Ints) -> int:
     return n
 
 
-@kernel
+@part
 def after_choices(s: State, out: Ints) -> int:
     n = 0
     if s.gliding:
@@ -265,7 +269,7 @@ def after_choices(s: State, out: Ints) -> int:
     return n
 
 
-@kernel
+@part
 def late_choices(s: State, out: Ints) -> int:
     n = 0
     if s.phase == ENDING:
@@ -308,6 +312,9 @@ def chance(s: State, out: Ints, weight: Ints) -> int:
 
 @kernel
 def apply(s: State, action: int) -> None:
+    if action == BEGIN:
+        begin(s)
+        return
     s.ply += 1
     if s.plain and s.phase >= CHOOSE:
         plain_apply(s, action)
@@ -323,7 +330,21 @@ def apply(s: State, action: int) -> None:
             lose(s, s.fallen - 1)
 
 
-@kernel
+@part
+def begin(s: State) -> None:
+    """The cards are dealt and set-up runs on; or a position was put up and its turn begins."""
+    if s.phase == CHOOSE:
+        begin_turn(s)
+        return
+    forced = forced_start(s)
+    if forced >= 0:
+        s.start = forced
+    elif (may_start(s) >> s.start) & 1 == 0:
+        s.start = (s.start + 1) % s.players
+    to_cards(s)
+
+
+@part
 def draw(s: State, power: int) -> None:
     """A card is turned up."""
     if s.phase == OFFER:
@@ -340,7 +361,7 @@ def draw(s: State, power: int) -> None:
             after_finish(s)
 
 
-@kernel
+@part
 def set_up(s: State, action: int) -> None:
     if s.phase == OFFER:
         offered(s, action - POWER + 1)
@@ -359,7 +380,7 @@ def set_up(s: State, action: int) -> None:
         place_abyss(s, action - PLACE)
 
 
-@kernel
+@part
 def act(s: State, action: int) -> None:
     """A decision inside a turn."""
     x = action % 25
@@ -385,7 +406,7 @@ def act(s: State, action: int) -> None:
         end_choice(s, action - DIR)
 
 
-@kernel
+@part
 def check_owed(s: State) -> None:
     """A step that is owed can have become impossible by what could not be foreseen: Gaea's answer loses, a hidden worker ends the turn."""
     if s.actor != s.turn or (s.phase != BEFORE and s.phase != AFTER and s.phase != BUILDER and s.phase != CHOOSE):
@@ -399,7 +420,7 @@ def check_owed(s: State) -> None:
         forfeit(s)
 
 
-@kernel
+@part
 def select(s: State, x: int) -> None:
     if s.phase == ENDING:
         end_choice(s, x)
@@ -413,7 +434,7 @@ def select(s: State, x: int) -> None:
         s.phase = BEFORE
 
 
-@kernel
+@part
 def place(s: State, x: int) -> None:
     """A reserve worker or a token comes onto the board."""
     if s.phase == ENDING:
@@ -429,7 +450,7 @@ def place(s: State, x: int) -> None:
         answered(s)
 
 
-@kernel
+@part
 def answered(s: State) -> None:
     """Gaea has answered: what her answer interrupted goes on."""
     if s.fallen == 0:
@@ -437,7 +458,7 @@ def answered(s: State) -> None:
         check_owed(s)
 
 
-@kernel
+@part
 def target(s: State, x: int) -> None:
     if s.phase == OPENING:
         s.picked = x + 1
@@ -456,7 +477,7 @@ def target(s: State, x: int) -> None:
         end_choice(s, x)
 
 
-@kernel
+@part
 def any_song(s: State) -> bool:
     """Whether another worker can be forced (and should be asked for)."""
     if hidden_from(s, s.turn):
@@ -471,7 +492,7 @@ def any_song(s: State) -> bool:
     return False
 
 
-@kernel
+@part
 def to_corner(s: State, corner: int) -> None:
     x = s.picked - 1
     s.picked = 0
@@ -488,7 +509,7 @@ def to_corner(s: State, corner: int) -> None:
         s.phase = OPENING
 
 
-@kernel
+@part
 def end_choice(s: State, k: int) -> None:
     if ONCE[s.mine]:
         spend(s)
@@ -501,7 +522,7 @@ def end_choice(s: State, k: int) -> None:
         finish(s)
 
 
-@kernel
+@part
 def done(s: State) -> None:
     if s.phase == OPENING:
         s.phase = CHOOSE
@@ -517,7 +538,7 @@ def done(s: State) -> None:
         to_ending(s)
 
 
-@kernel
+@part
 def stands(s: State, action: int) -> bool:
     """Whether an action that is fine on the public board is possible on the true one (8.39)."""
     x = action % 25
@@ -548,7 +569,7 @@ def stands(s: State, action: int) -> bool:
     return True
 
 
-@kernel
+@part
 def cancel(s: State) -> None:
     """The action is undone and the rest of the turn lost; Gaea only loses her answer."""
     if s.phase == SPROUT:

@@ -4,16 +4,19 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from mastaba.engine.compiling import ensure_compiled
 from mastaba.engine.errors import InvalidOptions
 from mastaba.engine.record import CHANCE
 from mastaba.engine.rng import below, generator
 from mastaba.engine.rules import Options as BaseOptions
-from mastaba.games.santorini.opening import forced_start, to_cards, to_workers
+from mastaba.engine.rules import bare
 from mastaba.games.santorini.pairs import BANS, FLEECE, USABLE
-from mastaba.games.santorini.powers import NUMBER, PLACES_LAST, POWERS, power
+from mastaba.games.santorini.powers import NUMBER, POWERS, power
+from mastaba.games.santorini.rules import apply
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import (
     ALL,
+    BEGIN,
     DRAFT,
     FIXED,
     FLEECE_CARD,
@@ -25,6 +28,7 @@ from mastaba.games.santorini.tables import (
     RANDOM_OFFER,
     STOCK,
     UNLIMITED,
+    WORKERS,
 )
 
 PowerMode = Literal["auto", "none", "draft", "random_offer", "fixed", "golden_fleece"]
@@ -116,18 +120,16 @@ def setup(options: Options) -> State:
         s.actor = CHANCE
     elif s.mode == GOLDEN_FLEECE:
         s.fleece = _number(options.fleece_card)
-        to_workers(s)
+        s.phase = WORKERS
+        s.turn = s.actor = s.start
     elif s.mode == FIXED:
         for seat, name in enumerate(options.powers):
             s.card[seat] = _number(name)
-        forced = forced_start(s)
-        if forced >= 0:
-            s.start = forced
-        elif PLACES_LAST[s.card[s.start]]:
-            s.start = (s.start + 1) % s.players
-        to_cards(s)
+        ensure_compiled(State.rules)  # type: ignore[attr-defined]
+        apply(bare(s), BEGIN)
     else:
-        to_workers(s)
+        s.phase = WORKERS
+        s.turn = s.actor = s.start
     return s
 
 

@@ -52,6 +52,7 @@ SEAT = 254  # + seat
 DONE = 258
 USE = 259
 NUM_ACTIONS = 260
+BEGIN = -1  # not an action: lets set-up run on, or the turn begin, in a record made by hand
 NUM_CHANCE = 55  # power - 1
 
 # Veiled actions.

@@ -20,7 +20,6 @@ A turn of a seat (section 4.3). Hooks of powers in brackets; `bind` and `weather
 An extra turn (8.18) is CHOOSE, BEFORE, AFTER, T9 with no power at work (`mine` is 0) and `bind_extra` instead of `bind`.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.games.santorini.bits import lowest, twin
 from mastaba.games.santorini.board import everyone, spend, unmoved, worker_on
@@ -38,6 +37,7 @@ from mastaba.games.santorini.line import (
     unbuilt,
 )
 from mastaba.games.santorini.moving import CLAIMS, resolve
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import (
     ASKS_FATE,
     ASKS_SONG,
@@ -82,7 +82,7 @@ from mastaba.games.santorini.tables import (
 # The end of the game.
 
 
-@kernel
+@part
 def end_game(s: State, winners: int) -> None:
     clear_turn(s)
     s.towers = 0
@@ -93,7 +93,7 @@ def end_game(s: State, winners: int) -> None:
     s.actor = OVER
 
 
-@kernel
+@part
 def seats_of(s: State, side: int) -> int:
     """The seats of a side, a bit each."""
     seats = 0
@@ -103,12 +103,12 @@ def seats_of(s: State, side: int) -> int:
     return seats
 
 
-@kernel
+@part
 def win(s: State, side: int) -> None:
     end_game(s, seats_of(s, side))
 
 
-@kernel
+@part
 def lose(s: State, side: int) -> None:
     """A side has lost: with two sides the other wins; with three it leaves and the last one left wins (6.3)."""
     if s.sides == 2:
@@ -158,7 +158,7 @@ def lose(s: State, side: int) -> None:
 # The start of a turn.
 
 
-@kernel
+@part
 def clear_turn(s: State) -> None:
     s.at = 0
     s.extra = 0
@@ -190,7 +190,7 @@ def clear_turn(s: State) -> None:
         s.visited[word] = 0
 
 
-@kernel
+@part
 def begin_turn(s: State) -> None:
     """T0, for the seat `turn`; seats that cannot play lose one after another."""
     while True:
@@ -219,7 +219,7 @@ def begin_turn(s: State) -> None:
         pass_on(s)
 
 
-@kernel
+@part
 def prepared(s: State) -> bool:
     """Decide the demand and the first phase, on the public board; False if there is no complete line."""
     if hidden_from(s, s.turn):
@@ -232,7 +232,7 @@ def prepared(s: State) -> bool:
     return first_phase(s)
 
 
-@kernel
+@part
 def first_phase(s: State) -> bool:
     if s.demand:
         # Possible only if a line without a hero power meets it (4.6).
@@ -248,7 +248,7 @@ def first_phase(s: State) -> bool:
     return fine
 
 
-@kernel
+@part
 def pass_on(s: State) -> None:
     """The next living seat clockwise."""
     s.turn = (s.turn + 1) % s.players
@@ -256,7 +256,7 @@ def pass_on(s: State) -> None:
         s.turn = (s.turn + 1) % s.players
 
 
-@kernel
+@part
 def forfeit(s: State) -> None:
     """A compulsory step became impossible (6.2)."""
     lose(s, s.side)
@@ -269,7 +269,7 @@ def forfeit(s: State) -> None:
 # Moving.
 
 
-@kernel
+@part
 def do_move(s: State, y: int) -> None:
     result = resolve(s, s.at, y)
     if result == CLAIMS:
@@ -283,7 +283,7 @@ def do_move(s: State, y: int) -> None:
         s.phase = AFTER
 
 
-@kernel
+@part
 def claimant(s: State) -> int:
     """The side that wins by this move: the mover's, or that of a seat which steals it (6.1)."""
     if s.fate and (FATE_SQUARES[s.fate - 1] >> (s.landed - 1)) & 1:
@@ -296,7 +296,7 @@ def claimant(s: State) -> int:
 # Building.
 
 
-@kernel
+@part
 def do_build(s: State, k: int) -> None:
     """A build of the phase `phase`: the piece, then whoever may answer it, then what follows."""
     if s.phase == BEFORE:
@@ -315,7 +315,7 @@ def do_build(s: State, k: int) -> None:
     built(s)
 
 
-@kernel
+@part
 def built(s: State) -> None:
     """What follows a build of the phase `resume`."""
     phase = s.resume
@@ -341,7 +341,7 @@ def built(s: State) -> None:
         to_ending(s)
 
 
-@kernel
+@part
 def any_more(s: State) -> bool:
     if s.mine == 0:
         return False
@@ -352,7 +352,7 @@ def any_more(s: State) -> bool:
     return more(s.mine, s) != 0
 
 
-@kernel
+@part
 def sprouter(s: State) -> int:
     """The seat that may answer a dome with a reserve worker, or -1."""
     for seat in range(s.players):
@@ -361,13 +361,13 @@ def sprouter(s: State) -> int:
     return -1
 
 
-@kernel
+@part
 def soil(s: State) -> int:
     """Unoccupied ground next to the dome just built."""
     return NEIGHBOURS[FLAT, s.last - 1] & ~(s.tall[1] | s.domes | s.talus | s.ram | everyone(s))
 
 
-@kernel
+@part
 def sprout_asked(s: State) -> bool:
     seat = sprouter(s)
     if seat < 0:
@@ -387,7 +387,7 @@ def sprout_asked(s: State) -> bool:
 # The end of a turn.
 
 
-@kernel
+@part
 def to_ending(s: State) -> None:
     """T8."""
     s.builds = 0
@@ -401,7 +401,7 @@ def to_ending(s: State) -> None:
     finish(s)
 
 
-@kernel
+@part
 def stay_ending(s: State) -> None:
     """Ask for an end-of-turn choice if there is one."""
     there = False
@@ -417,7 +417,7 @@ def stay_ending(s: State) -> None:
         finish(s)
 
 
-@kernel
+@part
 def endings(s: State) -> int:
     """End-of-turn choices, numbered from the power's verb on."""
     found = ending(s.mine, s)
@@ -432,7 +432,7 @@ def endings(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def may_end(s: State) -> bool:
     """Whether DONE is allowed at the end of the turn."""
     if MUST_END[s.mine] or (s.builds > 0 and s.forced):
@@ -440,7 +440,7 @@ def may_end(s: State) -> bool:
     return s.demand != BESIDE or beside(s)
 
 
-@kernel
+@part
 def finish(s: State) -> None:
     """T9."""
     if s.extra == 0:
@@ -463,7 +463,7 @@ def finish(s: State) -> None:
     after_finish(s)
 
 
-@kernel
+@part
 def after_finish(s: State) -> None:
     """Extra turns, then the next seat."""
     s.turns += 1
@@ -474,7 +474,7 @@ def after_finish(s: State) -> None:
     begin_turn(s)
 
 
-@kernel
+@part
 def extra_turn(s: State) -> bool:
     """Begin an extra turn; False if no opponent worker can make one."""
     if s.turns >= s.max_turns:
@@ -494,7 +494,7 @@ def extra_turn(s: State) -> bool:
     return any_extra(s)
 
 
-@kernel
+@part
 def any_extra(s: State) -> bool:
     rest = candidates(s)
     while rest:

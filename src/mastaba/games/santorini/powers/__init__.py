@@ -7,7 +7,8 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from mastaba.engine.kernel import fuse, table
+from mastaba.engine.kernel import JIT, fuse, table
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.tables import ENDING
 
@@ -36,7 +37,8 @@ def _where(name: str, value: Any) -> Any:
 
 
 def _hook(name: str, arguments: str, default: str) -> Any:
-    return fuse(name, arguments, [None, *(getattr(p, name) for p in POWERS)], default)
+    switch = fuse(name, arguments, [None, *(getattr(p, name) for p in POWERS)], default)
+    return part(switch.py_func) if JIT else switch
 
 
 PLAN = _data("plan")

@@ -3,14 +3,14 @@
 Once: your worker builds before it moves as well as after. It may move up in between.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def ready(s: State) -> int:
     return pieces(s, NEIGHBOURS[FLAT, s.at]) if usable(s) else 0
 

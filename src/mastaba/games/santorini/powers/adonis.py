@@ -4,15 +4,15 @@ Once, at the end of your turn: choose an opponent worker. If possible it must ne
 opponent's next turn.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import foes, ours, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import BESIDE
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     if s.chosen:
         rest = ours(s)
@@ -24,12 +24,12 @@ def bind(s: State, foe: int) -> int:
     return 0
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return foes(s) if usable(s) else 0
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     s.chosen = s.who[x]
     return 0

@@ -4,25 +4,25 @@ The wind token shows where the wind blows to; nobody's worker, your own included
 set it before the game and at the end of each of your turns.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import DIR, WIND
 
 
-@kernel
+@part
 def weather(s: State) -> int:
     if s.wind:
         s.bans |= WIND
     return 0
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return 0xFF
 
 
-@kernel
+@part
 def do_ending(s: State, direction: int) -> int:
     s.wind = direction + 1
     return 0

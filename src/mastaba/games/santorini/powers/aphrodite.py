@@ -4,14 +4,14 @@ At the start of an opponent's turn every worker of that side next to one of your
 must end next to one of your workers, as they stand right after the move. Winning moves are not exempt.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import around, ours, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     mine = foe % s.sides
     s.lover = mine + 1

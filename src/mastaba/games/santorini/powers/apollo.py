@@ -4,18 +4,18 @@ On your move a worker may also enter a neighbouring space with an opponent worke
 the space the mover leaves, up or down any number of levels; it never wins by it, the mover can.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import foes
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def enter(s: State, x: int, reach: int) -> int:
     return reach & foes(s)
 
 
-@kernel
+@part
 def displaced(s: State, x: int, y: int) -> int:
     return x
 

@@ -4,18 +4,18 @@ At the end of your turn you may remove the top block of an unoccupied space next
 and a token on it goes too.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import around, blocked, take_block, unmoved
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return around(unmoved(s)) & s.tall[1] & ~blocked(s)
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     take_block(s, x)
     return 0

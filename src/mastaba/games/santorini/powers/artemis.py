@@ -3,14 +3,14 @@
 After its first move the worker may move once more, not to the space where it began the turn, by step or by ride (R-28).
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import ride
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def again(s: State, reach: int) -> int:
     if s.moves != 1:
         return 0

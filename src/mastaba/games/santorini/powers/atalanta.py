@@ -4,13 +4,13 @@ Once: after its first move your worker makes any number of further moves, also b
 power up.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def again(s: State, reach: int) -> int:
     return reach if usable(s) else 0
 

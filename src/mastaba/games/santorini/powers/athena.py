@@ -4,13 +4,13 @@ If a worker of the side moved up on the holder's own last turn, no opponent work
 Being forced up does not count, nor does a team mate's climb.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NO_UP
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     if s.climber:
         s.bans |= NO_UP

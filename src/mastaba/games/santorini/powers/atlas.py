@@ -3,14 +3,14 @@
 The build may be a dome on any unoccupied neighbouring space, whatever its height.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import domes
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     return normal | domes(s, NEIGHBOURS[FLAT, s.at])
 

@@ -3,13 +3,13 @@
 Once: a move may climb two levels.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def climb(s: State) -> int:
     return 2 if usable(s) else 1
 

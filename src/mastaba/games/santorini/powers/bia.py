@@ -4,14 +4,14 @@ You place first. When your worker moves and the next space in the same direction
 from the game: after the win check, measured from where the move (or ride) ends. A worker on a coin is safe (R-12).
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import side_of, take_worker, unseen
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NEXT
 
 
-@kernel
+@part
 def trample(s: State, end: int, direction: int) -> int:
     z = NEXT[end, direction]
     if z >= 0 and s.who[z] != 0 and side_of(s, z) != s.side and (unseen(s) >> z) & 1 == 0:

@@ -4,21 +4,21 @@ After choosing the worker and before it moves, force one neighbouring opponent w
 worker, if that is on the board and unoccupied, at any height. Then your worker must move.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import blocked, foes, shift
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import DIRECTION, FLAT, NEIGHBOURS, NEXT, TARGET
 
 
-@kernel
+@part
 def across(s: State, n: int) -> int:
     """The space on the other side of the acting worker, or -1."""
     return NEXT[s.at, (DIRECTION[s.at, n] + 4) & 7]
 
 
-@kernel
+@part
 def ready(s: State) -> int:
     found = 0
     rest = foes(s) & NEIGHBOURS[FLAT, s.at]
@@ -31,7 +31,7 @@ def ready(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def prepare(s: State, n: int) -> int:
     shift(s, n, across(s, n))
     return 0

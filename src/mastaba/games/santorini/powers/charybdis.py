@@ -4,20 +4,20 @@ At the end of your turn you may place a whirlpool from your card on an unoccupie
 unoccupied spaces, whoever moves onto one rides on to the other (`moving.py`).
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import count
 from mastaba.games.santorini.board import unoccupied_plain
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import PLACE
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return unoccupied_plain(s) if count(s.pools) < 2 else 0
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     s.pools |= 1 << x
     return 0

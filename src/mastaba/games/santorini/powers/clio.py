@@ -4,19 +4,19 @@ Your first three blocks get a coin each. To your opponents a coin's space is not
 coin.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import COINS
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.bans |= COINS
     return 0
 
 
-@kernel
+@part
 def on_built(s: State, x: int, dome: int) -> int:
     if dome == 0 and s.purse > 0:
         s.purse -= 1

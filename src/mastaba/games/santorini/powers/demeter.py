@@ -3,14 +3,14 @@
 After the build, one more build by the same worker on another space.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def more(s: State) -> int:
     return pieces(s, NEIGHBOURS[FLAT, s.at] & ~(1 << (s.last - 1))) if s.builds == 1 else 0
 

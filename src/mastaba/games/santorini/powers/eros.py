@@ -4,14 +4,14 @@ Place your two workers on opposite edges (`opening.py`). You also win when your 
 both stand on level 1; with three players, on the same level, whatever it is.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import height, ours
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def claim(s: State, end: int, drop: int) -> bool:
     h = height(s, end)
     if s.players != 3 and h != 1:

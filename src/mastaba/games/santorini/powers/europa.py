@@ -4,19 +4,19 @@ At the end of your turn you may put Talus on an unoccupied space without a token
 space is nothing but a dome.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import unoccupied_plain
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS, PLACE
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return unoccupied_plain(s) & NEIGHBOURS[FLAT, s.at]
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     s.talus = 1 << x
     return 0

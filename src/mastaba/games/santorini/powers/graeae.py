@@ -3,13 +3,13 @@
 You have three workers. Option `graeae_build`: the mover builds, or any worker, or an unmoved one.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import around, ours, pieces, unmoved
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     if s.graeae == 1:
         return pieces(s, around(ours(s)))

@@ -3,13 +3,13 @@
 No opponent worker may move down. Forces are free.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NO_DOWN
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.bans |= NO_DOWN
     return 0

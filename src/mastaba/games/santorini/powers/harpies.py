@@ -4,13 +4,13 @@ After each move of an opponent worker it is forced on in the same direction, spa
 not higher.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import SLIDE
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.bans |= SLIDE
     return 0

@@ -3,14 +3,14 @@
 After building a block, one more block (never a dome) on the same space.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import ALL
 
 
-@kernel
+@part
 def more(s: State) -> int:
     return pieces(s, 1 << (s.last - 1)) & ALL if s.builds == 1 and s.kind == 0 else 0
 

@@ -3,13 +3,13 @@
 No opponent wins by moving into a perimeter space; the worker stays there and the turn goes on.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NO_RIM_WIN
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.bans |= NO_RIM_WIN
     return 0

@@ -3,14 +3,14 @@
 Once, at the end of your turn: any number of domes at any height next to your workers.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import around, domes, ours, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import BLOCK
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return domes(s, around(ours(s))) if usable(s) else 0
 

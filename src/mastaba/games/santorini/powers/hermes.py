@@ -4,19 +4,19 @@ Either one worker makes one move that changes level and builds; or all moves of 
 them, also none, in any order, and then one of them builds once. Step and ride must both be level in a glide.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import around, level, ours, pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import GLIDE
 
 
-@kernel
+@part
 def again(s: State, reach: int) -> int:
     return level(s, s.at, reach) if s.gliding else 0
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     """Either worker builds, unless the one move changed level."""
     return pieces(s, around(ours(s))) if s.gliding or s.moves == 0 else normal

@@ -3,14 +3,14 @@
 After the build, one more build by the same worker, not on a perimeter space; it may be the same space.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS, PERIMETER
 
 
-@kernel
+@part
 def more(s: State) -> int:
     return pieces(s, NEIGHBOURS[FLAT, s.at] & ~PERIMETER) if s.builds == 1 else 0
 

@@ -4,14 +4,14 @@ If one worker of an opponent stands higher than all others of that side when the
 lone worker counts as the highest.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import height, ours, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     top = -1
     alone = 0

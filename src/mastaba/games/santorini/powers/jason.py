@@ -4,20 +4,20 @@ One worker in reserve. Once, instead of a normal turn: place it on an unoccupied
 build; it builds.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import blocked, new_worker, pieces, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS, PERIMETER, PLACE
 
 
-@kernel
+@part
 def other_turn(s: State) -> bool:
     return usable(s) and s.reserve[s.side] > 0 and other_step(s) != 0
 
 
-@kernel
+@part
 def other_step(s: State) -> int:
     found = 0
     rest = PERIMETER & ~s.tall[1] & ~blocked(s)
@@ -29,7 +29,7 @@ def other_step(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def do_other(s: State, x: int) -> int:
     s.reserve[s.side] -= 1
     new_worker(s, s.side, x)

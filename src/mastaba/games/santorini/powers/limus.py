@@ -3,12 +3,12 @@
 Opponents cannot build on a space next to one of your workers, except a dome on height 3. It is judged at each build.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.limus = 1 + foe % s.sides
     return 0

@@ -4,15 +4,15 @@ Once, at the end of your turn: remove one block from under any number of workers
 there go.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import around, everyone, take_block, unmoved, unseen, usable, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import ENDING
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     found = 0
     rest = around(unmoved(s)) & everyone(s) & ~unseen(s) & s.tall[1] if usable(s) else 0
@@ -24,7 +24,7 @@ def ending(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     s.forced |= worker_on(s, x)
     take_block(s, x)

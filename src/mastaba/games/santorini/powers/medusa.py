@@ -4,15 +4,15 @@ At the end of your turn every opponent worker next to a higher worker of yours i
 at once, in the order of the spaces, where Limus, the stock and coins allow it; never a dome.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import around, foes, height, in_stock, ours, put_piece, take_worker
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def dusk(s: State) -> int:
     seen = 0
     rest = foes(s)

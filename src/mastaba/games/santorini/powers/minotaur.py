@@ -4,15 +4,15 @@ On your move a worker may enter a neighbouring space with an opponent worker, wi
 direction is on the board and unoccupied, at any height; that worker is forced there.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import blocked, foes
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import DIRECTION, NEXT
 
 
-@kernel
+@part
 def enter(s: State, x: int, reach: int) -> int:
     found = 0
     rest = reach & foes(s)
@@ -25,7 +25,7 @@ def enter(s: State, x: int, reach: int) -> int:
     return found
 
 
-@kernel
+@part
 def displaced(s: State, x: int, y: int) -> int:
     return NEXT[y, DIRECTION[x, y]]
 

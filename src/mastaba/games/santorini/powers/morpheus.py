@@ -4,30 +4,30 @@ One credit more at the start of each of your turns. Instead of the normal build 
 none to your credits, each for one credit.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def dawn(s: State) -> int:
     s.credits += 1
     return 0
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     return normal if s.credits > 0 else 0
 
 
-@kernel
+@part
 def more(s: State) -> int:
     return pieces(s, NEIGHBOURS[FLAT, s.at]) if s.credits > 0 else 0
 
 
-@kernel
+@part
 def on_built(s: State, x: int, dome: int) -> int:
     s.credits -= 1
     return 0

@@ -4,15 +4,15 @@ At the end of your turn choose an opponent none of whose workers neighbours your
 sides have, all or nothing. Workers on coins and hidden ones are left out.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import count, lowest
 from mastaba.games.santorini.board import around, ours, put_worker, side_of, take_worker, unseen, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import ENDING, PARTNER, SELECT
 
 
-@kernel
+@part
 def swapped_side(s: State) -> int:
     """The opponent of the pairs swapped so far, or -1."""
     for side in range(s.sides):
@@ -21,14 +21,14 @@ def swapped_side(s: State) -> int:
     return -1
 
 
-@kernel
+@part
 def apart(s: State, side: int) -> int:
     """The workers of an opponent that can be seen, if none neighbours ours."""
     seen = s.men[side] & ~unseen(s)
     return 0 if around(seen) & ours(s) else seen
 
 
-@kernel
+@part
 def fresh(s: State, spaces: int) -> int:
     """Those not swapped yet."""
     found = 0
@@ -40,7 +40,7 @@ def fresh(s: State, spaces: int) -> int:
     return found
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     if s.builds > 0:
         return fresh(s, ours(s))
@@ -50,13 +50,13 @@ def ending(s: State) -> int:
     return 0
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     s.picked = x + 1
     return PARTNER
 
 
-@kernel
+@part
 def partner(s: State) -> int:
     if s.builds > 0:
         return fresh(s, s.men[swapped_side(s)] & ~unseen(s))
@@ -67,7 +67,7 @@ def partner(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def do_partner(s: State, y: int) -> int:
     x = s.picked - 1
     s.picked = 0

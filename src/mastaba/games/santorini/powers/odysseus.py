@@ -3,15 +3,15 @@
 Once, at the start of your turn: force any number of opponent workers that neighbour yours, each once, to unoccupied corners.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import around, blocked, foes, ours, usable, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import CORNERS
 
 
-@kernel
+@part
 def forces(s: State) -> int:
     found = 0
     rest = foes(s) & around(ours(s)) if usable(s) and CORNERS & ~blocked(s) else 0

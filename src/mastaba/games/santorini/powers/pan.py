@@ -3,12 +3,12 @@
 You also win by a move that goes down two or more levels. Forced drops do not count.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def claim(s: State, end: int, drop: int) -> bool:
     return drop >= 2
 

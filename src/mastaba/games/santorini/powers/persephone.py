@@ -4,13 +4,13 @@ If an opponent can, one of that side's workers must move up in the turn: turns w
 with one exists that uses no hero power.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import CLIMB
 
 
-@kernel
+@part
 def bind(s: State, foe: int) -> int:
     s.demand = CLIMB
     return 0

@@ -3,14 +3,14 @@
 Once, at the end of your turn: one or two domes at any height on any unoccupied spaces of the board.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import domes, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import ALL, BLOCK
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     return domes(s, ALL) if usable(s) and s.builds < 2 else 0
 

@@ -3,15 +3,15 @@
 At the end of your turn, if your one unmoved worker stands on the ground, it may build up to three times.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import pieces, unmoved
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import BLOCK, FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     still = unmoved(s)
     if s.builds == 3 or still == 0 or still & (still - 1) or still & s.tall[1]:

@@ -3,19 +3,19 @@
 Before moving, the worker may build; then it must move, not up (step and ride), and build again.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def ready(s: State) -> int:
     return pieces(s, NEIGHBOURS[FLAT, s.at])
 
 
-@kernel
+@part
 def climb(s: State) -> int:
     return 1 - s.pre
 

@@ -4,15 +4,15 @@ The build of the turn may instead be a dome at any height next to your female wo
 placed first.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import domes, ours
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     rest = ours(s)
     while rest:

@@ -4,20 +4,20 @@ Instead of a normal turn: force one or more opponent workers, each once, one spa
 spaces of any height, one after another. No move, no build. You set the direction before the game.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import blocked, foes, shift, worker_on
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NEXT, TARGET
 
 
-@kernel
+@part
 def other_turn(s: State) -> bool:
     return other_step(s) != 0
 
 
-@kernel
+@part
 def other_step(s: State) -> int:
     found = 0
     rest = foes(s)
@@ -30,7 +30,7 @@ def other_step(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def do_other(s: State, x: int) -> int:
     s.forced |= worker_on(s, x)
     shift(s, x, NEXT[x, s.song - 1])

@@ -3,15 +3,15 @@
 Once, at the end of your turn: remove an opponent worker exactly two levels above a neighbouring worker of yours.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import foes, height, ours, take_worker, usable
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS
 
 
-@kernel
+@part
 def ending(s: State) -> int:
     found = 0
     rest = foes(s) & s.tall[2] if usable(s) else 0
@@ -24,7 +24,7 @@ def ending(s: State) -> int:
     return found
 
 
-@kernel
+@part
 def do_ending(s: State, x: int) -> int:
     take_worker(s, x)
     return 0

@@ -4,13 +4,13 @@ Each time your worker moves into a perimeter space it may move again, also back 
 nothing.
 """
 
-from mastaba.engine.kernel import kernel
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import PERIMETER
 
 
-@kernel
+@part
 def again(s: State, reach: int) -> int:
     return reach if (PERIMETER >> (s.landed - 1)) & 1 else 0
 

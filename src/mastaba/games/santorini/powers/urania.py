@@ -3,14 +3,14 @@
 For moves and builds of your workers opposite edges and corners are neighbours: every space has eight.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import pieces
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import NEIGHBOURS, TORUS
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     return pieces(s, NEIGHBOURS[TORUS, s.at])
 

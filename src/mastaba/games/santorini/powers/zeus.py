@@ -3,13 +3,13 @@
 The build may be a block under the worker itself, up to level 3, which lifts it; that is not a move and does not win.
 """
 
-from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.board import around, in_stock, unseen
+from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.power import Power
 from mastaba.games.santorini.state import State
 
 
-@kernel
+@part
 def build(s: State, normal: int) -> int:
     own = (1 << s.at) & ~s.tall[3] & ~unseen(s)
     if s.limus:
