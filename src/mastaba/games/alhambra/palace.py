@@ -6,7 +6,7 @@ cells are judged a whole row at a time. The slow, obvious versions are the judge
 
 from mastaba.engine.kernel import kernel
 from mastaba.games.alhambra.state import ROWS, State
-from mastaba.games.alhambra.tables import DOWN, LOWEST, REACH, RIGHT, SHAPES, SPAN, TYPE, WALLS
+from mastaba.games.alhambra.tables import ALL_SHAPES, DOWN, LOWEST, REACH, RIGHT, SPAN, TYPE, WALLS
 
 
 @kernel
@@ -139,16 +139,19 @@ def tiles_of_row(s: State, row: int) -> int:
 def survey(s: State, seat: int) -> None:
     """Find anew what the rules ask of the palace on the board."""
     s.wall[seat] = longest_wall(s, first_edge(s))
-    fits = 0
-    removable = 0
+    missing = ALL_SHAPES
     row = 1
-    while in_use(s, row):
+    while missing != 0 and in_use(s, row):
         cells = ground(s, row) | tiles_of_row(s, row)
-        for k in range(SHAPES.size):
-            walls = SHAPES[k]
-            if (fits >> walls) & 1 == 0 and cells & ~clashes(s, row, walls) != 0:
-                fits |= 1 << walls
+        shapes = missing
+        while shapes != 0:
+            walls = lowest(shapes)
+            if cells & ~clashes(s, row, walls) != 0:
+                missing &= ~(1 << walls)
+            shapes &= shapes - 1
         row += 1
+    s.fits[seat] = ALL_SHAPES & ~missing
+    removable = 0
     tiles = s.palace[seat]
     while tiles != 0:
         tile = lowest(tiles)
@@ -156,7 +159,6 @@ def survey(s: State, seat: int) -> None:
         if may_remove(s, cell // SPAN - REACH - s.top, cell % SPAN - REACH - s.left):
             removable |= 1 << tile
         tiles &= tiles - 1
-    s.fits[seat] = fits
     s.removable[seat] = removable
 
 

@@ -28,7 +28,7 @@ ALL_TILES = (1 << TILES) - 1
 TYPE = table([LETTERS.index(code[0]) for code in CODES])
 PRICE = table([int(code[1:].partition("-")[0]) for code in CODES])
 WALLS = table([sum(1 << SIDES.index(side) for side in code.partition("-")[2] if side != "0") for code in CODES])
-SHAPES = table(sorted(set(WALLS.tolist())))  # opposite sides alone, or all four, are never walled
+ALL_SHAPES = sum(1 << walls for walls in set(WALLS.tolist()))  # as sets of walls; opposite sides alone, or all four, never
 
 # Points of the first, second and third place; the last column is every place after them.
 POINTS = table([
