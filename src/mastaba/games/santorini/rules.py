@@ -4,7 +4,7 @@ from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE
 from mastaba.games.santorini.bits import lowest, twin
-from mastaba.games.santorini.board import blocked, new_worker, ours, side_of, spend
+from mastaba.games.santorini.board import blocked, everyone, new_worker, ours, side_of, spend
 from mastaba.games.santorini.building import builds
 from mastaba.games.santorini.hidden import hidden_from, hide
 from mastaba.games.santorini.holders import bind_extra, deal_powers
@@ -55,6 +55,8 @@ from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.plain import plain_apply, plain_legal
 from mastaba.games.santorini.powers import (
     ENDING_VERB,
+    HAS_DUSK,
+    MEETS,
     ONCE,
     OTHER_VERB,
     READY_VERB,
@@ -68,6 +70,7 @@ from mastaba.games.santorini.powers import (
     other_step,
     partner,
 )
+from mastaba.games.santorini.reckoning import add, built_unseen, forget, same_public, settle, take_over, touched
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import (
     ABYSS,
@@ -82,6 +85,7 @@ from mastaba.games.santorini.tables import (
     CORNER,
     CORNERS,
     DIR,
+    DIRECTION,
     DONE,
     ENDING,
     FIRST_SEAT,
@@ -89,6 +93,7 @@ from mastaba.games.santorini.tables import (
     LANDING,
     MORE,
     MOVE,
+    NEXT,
     OFFER,
     OPENING,
     PARTNER,
@@ -98,6 +103,7 @@ from mastaba.games.santorini.tables import (
     RAM,
     SEAT,
     SELECT,
+    SLIDE,
     SONG,
     SPROUT,
     TARGET,
@@ -322,12 +328,69 @@ def apply(s: State, action: int) -> None:
         draw(s, action + 1)
     elif s.phase < OPENING:
         set_up(s, action)
-    elif hidden_from(s, s.actor) and not stands(s, action):
+    elif s.veiled:
+        act_with_hidden(s, action)
+    else:
+        perform(s, action)
+
+
+@part
+def perform(s: State, action: int) -> None:
+    if hidden_from(s, s.actor) and not stands(s, action):
         cancel(s)
     else:
         act(s, action)
         if s.fallen:
             lose(s, s.fallen - 1)
+
+
+@part
+def act_with_hidden(s: State, action: int) -> None:
+    """The same where workers are hidden: others learn from what they see."""
+    if s.actor % s.sides == s.veiled - 1:
+        if BLOCK <= action < TARGET:
+            built_unseen(s, action - BLOCK)
+        perform(s, action)
+        return
+    if (MOVE <= action < BLOCK and (MEETS[s.mine] or s.bans & SLIDE or s.pools & (s.pools - 1))) or (action >= BLOCK and HAS_DUSK[s.mine]):
+        before = twin(s)
+        perform(s, action)
+        if s.actor >= CHANCE and s.veiled:
+            played(before, s, action)
+        return
+    x = action % 25
+    if s.phase == SONG and TARGET <= action < TO:
+        x = NEXT[x, s.song - 1]
+    elif s.phase == BEFORE and TARGET <= action < TO:
+        x = NEXT[s.at, (DIRECTION[s.at, x] + 4) & 7]
+    on_space = action < SELECT or (MOVE <= action < DIR and s.phase != OPENING and s.phase != PARTNER)
+    if on_space and (s.phase != ENDING or action < TARGET or takes_block(s)):
+        touched(s, x, not stands(s, action))
+    perform(s, action)
+
+
+@part
+def takes_block(s: State) -> bool:
+    """Whether the end-of-turn target is a space, not a worker."""
+    return ending(s.mine, s) & everyone(s) == 0
+
+
+@part
+def played(before: State, s: State, action: int) -> None:
+    """Try the action with every possible placing of the hidden workers; keep those that lead to what was seen."""
+    after = twin(s)
+    forget(after)
+    for p in range(-1, 25):
+        row = before.nobody if p < 0 else before.perhaps[p] >> p << p
+        while row:
+            q = lowest(row)
+            row &= row - 1
+            t = twin(before)
+            settle(t, p, q)
+            perform(t, action)
+            if t.veiled and same_public(t, s):
+                add(after, t.men[t.veiled - 1])
+    take_over(s, after)
 
 
 @part

@@ -9,12 +9,14 @@ from mastaba.games.santorini.hidden import hidden_from
 from mastaba.games.santorini.powers import ASKS_FATE, POWERS, TARTARUS, power
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import (
+    AFTER,
+    BEFORE,
     BESIDE,
-    CHOOSE,
     CLIMB,
     COINS,
     DIRECTIONS,
     FATE_SQUARES,
+    MORE,
     NAMES,
     NO_DOWN,
     NO_RIM_WIN,
@@ -146,8 +148,7 @@ def view(s: State, seat: int) -> View:
     hidden_side = s.veiled - 1 if veiled else -1
     knows_fate = s.fate > 0 and (open_hidden or (seat >= 0 and bool(ASKS_FATE[s.card[seat]])))
     knows_abyss = s.abyss > 0 and (open_hidden or (seat >= 0 and s.card[seat] == TARTARUS))
-    in_turn = s.phase >= OPENING and s.actor >= 0
-    acting = in_turn and s.phase > CHOOSE and not (hidden_side == s.side and not s.extra) and bool(s.who[s.at])
+    acting = s.actor >= 0 and s.phase in (BEFORE, AFTER, MORE) and s.who[s.at] > 0 and (s.who[s.at] - 1) >> 2 != hidden_side
     fate = [NAMES[x] for x in range(SPACES) if knows_fate and FATE_SQUARES[s.fate - 1] >> x & 1]
     perhaps = sum(1 << x for x in range(SPACES) if s.perhaps[x])
     return View(

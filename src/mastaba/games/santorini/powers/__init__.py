@@ -3,6 +3,7 @@
 When the hooks are called is written down in turn.py.
 """
 
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
@@ -36,9 +37,9 @@ def _where(name: str, value: Any) -> Any:
     return table([0, *(int(getattr(p, name) == value) for p in POWERS)])
 
 
-def _hook(name: str, arguments: str, default: str) -> Any:
+def _hook(name: str, arguments: str, default: str) -> Callable[..., int]:
     switch = fuse(name, arguments, [None, *(getattr(p, name) for p in POWERS)], default)
-    return part(switch.py_func) if JIT else switch
+    return part(switch.py_func) if JIT else switch  # type: ignore[attr-defined]
 
 
 PLAN = _data("plan")
@@ -67,6 +68,7 @@ PLACES_LAST = _where("place", "last")
 PLACES_ON_EDGES = _where("place", "edges")
 HAS_DUSK = table([0, *(int(p.dusk is not None) for p in POWERS)])
 HAS_ENDING = table([0, *(int(p.ending is not None) for p in POWERS)])
+MEETS = table([0, *(int(p.enter is not None or p.trample is not None) for p in POWERS)])  # its moves can meet hidden workers
 HAS_READY = table([0, *(int(p.ready is not None) for p in POWERS)])
 
 CHAOS = NUMBER["chaos"]
