@@ -1,0 +1,14 @@
+/** Boards by the name of their game, each loaded when it is needed. A game without one gets the generic board. */
+
+import { addWords } from "../lib/i18n.svelte";
+import type { BoardModule } from "./board";
+
+const found = import.meta.glob<{ default: BoardModule }>("./*/index.ts");
+
+export async function loadBoard(game: string): Promise<BoardModule> {
+  const load = found[`./${game}/index.ts`] ?? found["./generic/index.ts"];
+  if (!load) throw new Error(game);
+  const { default: module } = await load();
+  await addWords(module.catalogue);
+  return module;
+}

@@ -1,0 +1,55 @@
+/** The log as sentences. */
+
+import type { BoardModule } from "../boards/board";
+import { t } from "../lib/i18n.svelte";
+import { seatName, voiced } from "../lib/seats";
+import type { GameEvent, Seat } from "../lib/types";
+
+export interface Line { event: GameEvent; seat: number; name: string; text: string; gone: boolean }
+
+export interface Source {
+  events: GameEvent[];
+  undone: Set<number>;
+  around: Map<number, { before: unknown; after: unknown }>;
+  seats: Seat[];
+  you: number[];
+}
+
+const OWN: GameEvent["kind"][] = ["move", "chance"];
+
+export function sentence(module: BoardModule, source: Source, at: number): Line | null {
+  const event = source.events[at];
+  if (!event) return null;
+  const { seats, you } = source;
+  let by = event.seat;
+  if (event.kind === "chance") {
+    by = -1;
+    for (let i = at - 1; i >= 0 && by < 0; i--) if (source.events[i]?.kind === "move") by = source.events[i]?.seat ?? -1;
+  }
+  const name = by >= 0 ? seatName(seats, by, you) : "";
+  const line = (text: string | null): Line | null => (text === null ? null : { event, seat: by, name, text, gone: source.undone.has(event.n) });
+  if (OWN.includes(event.kind)) {
+    const around = source.around.get(event.n);
+    return line(module.words.event(event, { before: around?.before ?? null, after: around?.after ?? null, by, seats, you }));
+  }
+  if (event.kind === "ask") return line(t(voiced(`ui.log.ask_${(event.action?.what as string | undefined) ?? "end"}`, by, you), { name }));
+  if (event.kind === "answer") return line(t(voiced(event.action?.yes ? "ui.log.agree" : "ui.log.decline", by, you), { name }));
+  if (event.kind === "start") return line(t("ui.log.start"));
+  return line(t(voiced(`ui.log.${event.kind}`, by, you), { name }));
+}
+
+/** All lines, newest first. */
+export function lines(module: BoardModule, source: Source, most = 400): Line[] {
+  const told: Line[] = [];
+  for (let i = source.events.length - 1; i >= 0 && told.length < most; i--) {
+    const line = sentence(module, source, i);
+    if (line) told.push(line);
+  }
+  return told;
+}
+
+/** A sentence cut around the name in it, so that the name can be set strong. */
+export function cut(line: Line): [string, string, string] {
+  const at = line.name ? line.text.indexOf(line.name) : -1;
+  return at < 0 ? [line.text, "", ""] : [line.text.slice(0, at), line.name, line.text.slice(at + line.name.length)];
+}
