@@ -144,26 +144,26 @@ def test_bad_scripts_and_options_are_refused_in_words() -> None:
 
 @pytest.mark.rule("cheops", "3.3", "3.2", "R15", "R17")
 def test_a_bonus_belongs_to_the_round_in_which_it_is_first_earned() -> None:
-    # Everybody lacks one ankh: P2.4 (purple on A, red on B, orange on C).
-    base = ["P1.1", "P1.2", "P1.4", "P1.5", "P2.1"]
+    # Everybody lacks P2.1 for the ankh: yellow on A, green on B, blue on C.
+    base = ["P1.1", "P1.2", "R11", "R12"]
     match = position("cheops", players=3, round=4, active=0, marked=[base, base, base])
-    match.play("red red orange orange", "end")  # seat 0 passes and has no further chance in this round
-    match.play("P2.4", "end")
+    match.play("green green blue blue", "end")  # seat 0 passes and has no further chance in this round
+    match.play("P2.1", "end")
     assert look(match).players[1].bonuses == ["ankh"]  # without being called out
     assert bonus(match, "ankh").state == "this round"
-    match.play("P2.4", "end")
+    match.play("P2.1", "end")
     assert look(match).players[2].bonuses == ["ankh"]
     assert bonus(match, "ankh").state == "closed"
 
-    match.play("purple purple purple purple", "end", "end", "P2.4", "end")
+    match.play("yellow yellow yellow yellow", "end", "end", "P2.1", "end")
     assert look(match).players[0].bonuses == []
 
 
 @pytest.mark.rule("cheops", "3.3", "R16")
 def test_several_bonuses_can_be_earned_in_one_turn() -> None:
-    base = ["P1.1", "P1.2", "P1.3", "P1.4", "P1.5", "P2.1", "P2.2", "P2.3"]
+    base = ["P1.1", "P1.2", "P1.3", "P1.4", "P2.2", "P2.3", "R11", "R12", "R14", "R24"]
     match = position("cheops", players=3, round=6, marked=[base, [], []])
-    match.play("red red purple yellow", "P2.4", "P3.2")
+    match.play("red red yellow yellow", "P2.1", "P3.2")  # both yellow: the last ankh and the last scarab
 
     assert look(match).players[0].bonuses == ["ankh", "scarab"]
     assert look(match).players[0].score.bonuses == 6

@@ -283,3 +283,16 @@ def test_refusals_say_why() -> None:
     ):
         with pytest.raises(IllegalAction, match=reason):
             match.play(text)
+
+
+@pytest.mark.rule("cheops", "R32")
+def test_a_joker_for_the_first_square_is_gone_at_once_but_the_quarry_mark_waits_for_both() -> None:
+    match = position("cheops", players=3, roll=["orange", "orange", "purple", "purple"])
+    match.play("R11-R12", "J")
+    assert look(match).players[0].jokers == 2 and look(match).players[0].last == 0
+
+    match = position("cheops", players=3, roll=["orange", "orange", "purple", "purple"])
+    match.play("R11-R12", "Q2")
+    assert look(match).players[0].last == 0
+    match.play("J")
+    assert look(match).players[0].last == 2 and look(match).players[0].jokers == 2

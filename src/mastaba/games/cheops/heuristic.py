@@ -133,9 +133,22 @@ def weigh(s: State, actions: Ints, n: int, weight: Ints) -> None:
             weight[i] = WEIGHT[max(MOST - (price(s, actions[i], KNOBS) - least), 0)]
         return
     plan = promising(s, s.actor)
+    best = 0
+    second = 0
+    for i in range(1, n):
+        weight[i] = mark_value(s, plan, actions[i], KNOBS)
+        if actions[i] <= s.stones:
+            if weight[i] > best:
+                second = best
+                best = weight[i]
+            else:
+                second = max(second, weight[i])
     weight[0] = WEIGHT[ZERO]
     for i in range(1, n):
-        weight[i] = WEIGHT[min(max(ZERO + mark_value(s, plan, actions[i], KNOBS), 0), MOST)]
+        value = weight[i]
+        if actions[i] <= s.stones and s.stones_left > 1:
+            value += second if value == best else best  # a domino is a whole turn, a stone half of one
+        weight[i] = WEIGHT[min(max(ZERO + value, 0), MOST)]
 
 
 @kernel

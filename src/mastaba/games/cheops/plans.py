@@ -15,8 +15,9 @@ from mastaba.games.cheops.tables import END
 
 PLANS = ("pyramid + arch", "pyramid + relief", "arch + relief")
 STRUCTURES = table([3, 5, 6])  # of each plan, bits as in scoring.structures
-# What matters to each plan (columns as heuristic.KNOBS), each tuned against the others.
-PLAN_KNOBS = table([[48, 0, 14, 40, 8, 64], [20, 0, 14, 36, 8, 64], [60, 0, 14, 52, 16, 64]])
+# What matters to each plan (columns as heuristic.KNOBS), each tuned against the others: with two players, and with more.
+KNOBS_FOR_TWO = table([[12, -6, 14, 52, 8, 64], [6, 6, 14, 52, 4, 64], [12, 6, 14, 52, 4, 64]])
+KNOBS_FOR_MORE = table([[12, -6, 14, 32, 4, 64], [12, -12, 14, 40, 4, 64], [48, 0, 14, 52, 8, 64]])
 
 
 @kernel
