@@ -147,7 +147,8 @@ def evaluate(s: State, out: Reals) -> None:
         worth += 0.2 * wealth(s, seat) + count_tiles(s.reserve[seat] | s.unplaced[seat])
         out[seat] = worth
         best = max(best, worth)
-    spread = 6.0 + 0.4 * count_tiles(s.bag)
+    left = count_tiles(s.bag)
+    spread = 6.0 + 0.2 * left + 0.015 * left * left  # measured: so the estimates are as sure as they are right
     total = 0.0
     for seat in range(s.players):
         out[seat] = math.exp((out[seat] - best) / spread)
