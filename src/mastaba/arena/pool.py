@@ -15,13 +15,14 @@ from itertools import islice
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from types import FrameType
 from typing import Protocol
 
 from mastaba.arena.play import Outcome, Terms, play
 from mastaba.arena.schedule import Plan
 from mastaba.engine.errors import MastabaError
 
-GOODBYE_SECONDS = 3.0
+GOODBYE_SECONDS = 2.0
 MOST_DEATHS = 3  # of workers over one game; then it is the game's fault
 
 
@@ -49,6 +50,7 @@ class Worker:
         self.process.start()
         theirs.close()
         self.plan: Plan | None = None
+        self.programs = any(bot.command for bot in terms.bots)
 
     def give(self, plan: Plan) -> None:
         self.plan = plan
@@ -64,18 +66,25 @@ class Worker:
         return expect_outcome(answer)
 
     def end(self) -> None:
-        """Tell it to go; it ends the programs at its table first."""
-        self.process.terminate()
-        self.process.join(timeout=GOODBYE_SECONDS)
+        """End it; if programs may sit at its table, it is given the time to end them first."""
+        if self.programs:
+            self.process.terminate()
+            self.process.join(timeout=GOODBYE_SECONDS)
         self.process.kill()
         self.process.join()
         self.pipe.close()
 
 
+def leave(number: int, frame: FrameType | None) -> None:
+    """The way out of a worker, past the programs at its table; told twice, it still ends them all."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    sys.exit()
+
+
 def serve(terms: Terms, pipe: Connection) -> None:
     """The life of a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the arena, which ends its workers
-    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit())
+    signal.signal(signal.SIGTERM, leave)
     while True:
         try:
             plan = pipe.recv()
@@ -138,6 +147,7 @@ class PoolRunner:
                     yield outcome
         finally:
             for worker in busy:
-                worker.process.terminate()
+                if worker.programs:
+                    worker.process.terminate()
             for worker in busy:
                 worker.end()

@@ -202,7 +202,7 @@ def cross_table(report: Report) -> Table:
     for a, b in combinations(names, 2):
         for row, column in ((a, b), (b, a)):
             m = report.meeting(row, column)
-            cells[row, column] = f"{100 * m.a_score:.1f}\n({100 * m.low:.0f}–{100 * m.high:.0f})" if m.games else "–"
+            cells[row, column] = f"{100 * m.a_score:.1f}\n({100 * m.low:.1f}–{100 * m.high:.1f})" if m.games else "–"
     for row in names:
         table.add_row(escape(row), *(cells[row, column] for column in names))
     return table
