@@ -17,7 +17,7 @@ from mastaba.engine.ints import ints
 from mastaba.engine.registry import rules
 from mastaba.engine.rng import generator
 from mastaba.engine.rules import bare
-from mastaba.games.cheops.plans import KNOBS_FOR_MORE, KNOBS_FOR_TWO, PLANS, play_games
+from mastaba.games.cheops.plans import KNOBS_FOR_MORE, KNOBS_FOR_TALL, KNOBS_FOR_TWO, PLANS, play_games
 from mastaba.games.cheops.setup import Options, setup
 
 FAIR = 1.15  # a plan may win so many times its even share
@@ -71,7 +71,7 @@ def balance_report(
     shares, rounds = np.zeros((games, n)), np.zeros(games, dtype=np.int64)
     s, trial, rng = first.copy(), first.copy(), generator(0)
     actions, others = ints(found.width), ints(found.width)
-    knobs = KNOBS_FOR_TWO if n == 2 else KNOBS_FOR_MORE
+    knobs = KNOBS_FOR_TWO if n == 2 else KNOBS_FOR_TALL if first.levels > 5 else KNOBS_FOR_MORE
     for start in range(0, games, CHUNK):
         part = slice(start, min(start + CHUNK, games))
         play_games(

@@ -15,9 +15,11 @@ from mastaba.games.cheops.tables import END
 
 PLANS = ("pyramid + arch", "pyramid + relief", "arch + relief")
 STRUCTURES = table([3, 5, 6])  # of each plan, bits as in scoring.structures
-# What matters to each plan (columns as heuristic.KNOBS), each tuned against the others: with two players, and with more.
+# What matters to each plan (columns as heuristic.KNOBS), each tuned against the others: with two players, with more, and with
+# more on sheets whose pyramid has six levels.
 KNOBS_FOR_TWO = table([[12, -6, 14, 52, 8, 64], [6, 6, 14, 52, 4, 64], [12, 6, 14, 52, 4, 64]])
 KNOBS_FOR_MORE = table([[12, -6, 14, 32, 4, 64], [12, -12, 14, 40, 4, 64], [48, 0, 14, 52, 8, 64]])
+KNOBS_FOR_TALL = table([[28, 0, 14, 40, 4, 64], [12, -6, 14, 40, 4, 64], [20, -6, 14, 40, 16, 64]])
 
 
 @kernel
