@@ -17,7 +17,9 @@ export default ts.config(
   {
     rules: {
       // Only our own art and sentences with escaped names are set as HTML.
-      "svelte/at-html-tags": "off",
+      "svelte/no-at-html-tags": "off",
+      // State is raw and replaced as a whole, so plain maps and sets are right.
+      "svelte/prefer-svelte-reactivity": "off",
       "svelte/no-navigation-without-resolve": "off",
       "svelte/require-each-key": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],

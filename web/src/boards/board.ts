@@ -76,6 +76,8 @@ export interface SideTab<V = unknown, A extends Action = Action> {
   title: string;
   icon: string;
   Panel: Component<{ scene: Scene<V, A> }>;
+  /** Opened at first in the sheet. */
+  first?: boolean;
   /** False hides it: nothing to show to these eyes. */
   when?: (scene: Scene<V, A>) => boolean;
 }
