@@ -263,8 +263,11 @@ def _check_frame(s: State, k: int) -> str | None:
     most = {LOADING: 2, DRAW_BONUS: max(BONUS_AMOUNT), LOAD_BONUS: max(BONUS_AMOUNT), DRAWING: max(*BONUS_AMOUNT, *TEMPLE_AMOUNT)}
     if step in most and left > most[step]:
         return "a step has more left than it can ask for"
-    if step == FILL and arg >= FACE_UP[side(s, MARKET)] + FACE_DOWN[side(s, MARKET)]:
-        return "the market is already full"
+    if step == FILL:
+        b = side(s, MARKET)
+        places = s.display.tolist()[: FACE_UP[b]] + s.pair.tolist()[: FACE_DOWN[b]]
+        if arg >= len(places) or not all(places[:arg]) or any(places[arg:]):
+            return "the market is filled place by place"
     return None
 
 
