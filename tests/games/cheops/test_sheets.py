@@ -85,6 +85,31 @@ def test_the_numbers_of_the_default_set() -> None:
     assert len(sheets.sheets) == 6
 
 
+SYMBOLS = {
+    "cheops_five_levels": "snake R11 R23 R32, cat R14 R31, ankh P2.1 R12, scarab P3.2 R24, eye P5.1, falcon AC R34, lotus P2.2 AL2 R22",
+    "cheops_six_levels": "snake R11 R23 R32, cat P3.1 R14, ankh P2.1 P2.5, scarab P4.2 R24, eye P6.1, falcon P3.2 AC, lotus P2.3 AL2 R22",
+}
+
+
+@pytest.mark.rule("cheops", "1.4", "1.11")
+@pytest.mark.parametrize("name", SYMBOLS)
+def test_the_symbols_lie_on_these_cells_of_all_sheets(name: str) -> None:
+    kinds = {kind: cells for kind, *cells in (part.split() for part in SYMBOLS[name].split(", "))}
+    view = look(start("cheops", players=2, sheet_set=name))
+    assert {b.id: b.cells for b in view.bonuses} == kinds
+    for player in view.players:
+        places = [*(p for row in (*player.pyramid, *player.relief) for p in row), *player.left, *player.right, player.capstone]
+        shown = {p.cell: p.symbol for p in places if p and p.symbol}
+        assert shown == {cell: kind for kind, cells in kinds.items() for cell in cells}
+
+
+@pytest.mark.rule("cheops", "1.11")
+def test_the_numbers_of_the_six_level_set() -> None:
+    sheets = our_sheets("cheops_six_levels")
+    assert sheets.pyramid.points_by_highest_level == [1, 3, 6, 10, 15, 21]
+    assert sheets.arch.points_by_lower_column == [0, 0, 1, 3, 5] and sheets.arch.points_with_capstone == 7
+
+
 @pytest.mark.rule("cheops", "1.7", "1.11")
 def test_actions_are_numbered_as_the_file_names_them() -> None:
     five, six = (layout_of(our_sheets(f"cheops_{n}_levels")) for n in ("five", "six"))
