@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, where
+from games.santorini.table import board
 from support import can, texts
 
 
@@ -26,5 +26,7 @@ def test_adonis_is_void_if_it_cannot_be_met_or_the_worker_is_gone() -> None:
 
 @pytest.mark.rule("santorini", "8.47", "4.6")
 def test_adonis_looks_to_the_end_of_the_turn_of_medusa() -> None:
-    m = board("b2 e1", "b4 e5", "b2=1", powers=("medusa", "adonis"), chosen=1)
-    assert not can(m, "select b2", "move b3", "block b2") or where(m, 1)
+    # On b3=1 she would petrify the worker on b4 that hers must end next to; from c3=0 she would not.
+    m = board("b2 e1", "b4 e5", "b2=1 b3=1", powers=("medusa", "adonis"), chosen=1)
+    m.play("select b2")
+    assert can(m, "move c3") and not can(m, "move b3")

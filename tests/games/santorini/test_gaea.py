@@ -17,8 +17,12 @@ def test_gaea_answers_any_dome_with_a_reserve_worker() -> None:
 
 @pytest.mark.rule("santorini", "8.35", "6.2", "4.6")
 def test_gaea_can_take_away_a_compulsory_step() -> None:
-    blocked = "a1=0D b1=0D c1=0D a3=0D b3=0D c3=0D d1=2D d2=0 d3=0D c2=3"
-    m = board("b2 -", "e1 e5", blocked.replace("d1=2D", "d1=0D"), powers=("prometheus", "gaea"))
-    m.play("select b2", "dome c2")
-    m.play("done")
-    assert not m.over or m.winners == [1]
+    walls = "a1=0D b1=0D c1=0D a3=0D b3=0D c3=0D a2=3 c2=0"
+    m = board("b2 -", "e1 e5", walls, powers=("prometheus", "gaea"))
+    m.play("select b2", "dome a2")
+    assert m.actor == 1 or not can(m, "done")
+    m = board("b2 -", "e1 e5", "a1=0D b1=0D c1=0D a3=0D b3=0D c3=3 a2=0D c2=0 d1=0 d2=0", powers=("prometheus", "gaea"))
+    m.play("select b2", "dome c3")
+    assert m.actor == 1 and can(m, "place c2")
+    m.play("place c2")  # Prometheus must move, and c2 was his only way
+    assert m.winners == [1]

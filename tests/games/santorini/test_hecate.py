@@ -95,3 +95,34 @@ def test_hecate_the_abyss_may_lie_under_a_hidden_worker() -> None:
     assert m.actor == 1 and can(m, "place c3") and not can(m, "place a1")
     m.play("place c3")
     assert not m.over
+
+
+@pytest.mark.rule("santorini", "R63")
+def test_hecate_entering_a_hidden_workers_space_never_wins() -> None:
+    m = board("b3 a1", "c4 e5", "b3=2 c4=3", powers=("apollo", "hecate"))
+    m.play("select b3", "move c4")
+    assert not m.over and where(m, 0)[0] == "c4"
+
+
+@pytest.mark.rule("santorini", "R64")
+def test_hecate_a_turn_that_a_hidden_worker_left_without_a_build_just_ends() -> None:
+    # The slide towards e5 is stopped on b2 by the hidden worker on c3; nothing around b2 can be built on but a1.
+    walls = "b1=0D c1=0D a2=0D c2=0D a3=0D b3=0D"
+    m = board("a1 e3", "e1 d1", walls, third="c3 e5", powers=("pan", "harpies", "hecate"))
+    m.play("select a1", "move b2")
+    assert where(m, 0)[0] == "b2" and can(m, "block a1") and m.actor == 0
+
+
+@pytest.mark.rule("santorini", "R65")
+def test_hecate_gaea_placing_onto_a_hidden_worker_is_undone_and_the_turn_goes_on() -> None:
+    m = board("d2 a5", "e1 e5", "c3=3", third="c4 a1", powers=("demeter", "gaea", "hecate"))
+    m.play("select d2", "move d3", "dome c3", "place c4")
+    assert m.view().players[1].reserve == 2 and m.actor == 0 and can(m, "done")
+
+
+@pytest.mark.rule("santorini", "R66")
+def test_hecate_every_placing_that_fits_is_equally_likely() -> None:
+    m = start("santorini", powers=["hecate", "pan"])
+    m.play("place a1", "place e5", "place c3", "place d3")
+    drawn = [m.game.redealt(m.state, 1, generator(k)).men[0] for k in range(3000)]
+    assert len(set(drawn)) == 23 * 22 // 2

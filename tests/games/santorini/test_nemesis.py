@@ -10,7 +10,7 @@ from support import texts
 def test_nemesis_swaps_all_pairs_or_none() -> None:
     m = board("b2 d4", "a5 e1", powers=("nemesis", None))
     m.play("select b2", "move b3", "block b2")
-    assert texts(m) == ["select b3", "select d4", "done"] or texts(m) == ["select d4", "select b3", "done"]
+    assert texts(m) == ["select b3", "select d4", "done"]
     m.play("select b3")
     assert texts(m) == ["target e1", "target a5"]
     m.play("target a5", "select d4", "target e1")

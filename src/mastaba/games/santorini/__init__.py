@@ -13,6 +13,15 @@ from mastaba.games.santorini.tables import NUM_ACTIONS, NUM_CHANCE
 from mastaba.games.santorini.terminal import draw
 from mastaba.games.santorini.view import view
 
+# Every power at least once; with `option_sets` the contract battery plays them all.
+TABLES = (
+    "apollo athena minotaur demeter", "artemis hephaestus aphrodite atlas", "hermes pan limus bia", "prometheus charon hera persephone",
+    "ares dionysus hypnus medusa", "eros hestia harpies morpheus", "poseidon selene hades triton", "zeus aeolus charybdis urania",
+    "chaos europa nemesis siren", "terpsichore clio gaea", "hecate artemis graeae", "moerae athena harpies", "chronus dionysus",
+    "circe pan", "tartarus charon", "achilles adonis", "atalanta bellerophon", "heracles jason", "medea odysseus",
+    "polyphemus theseus", "hecate minotaur",
+)  # fmt: skip
+
 RULES = Rules(
     name="santorini",
     title="Santorini",
@@ -47,8 +56,12 @@ RULES = Rules(
     summary="Build, climb, and be the first to stand on a third level.",
     option_sets=(
         {"players": 2},
+        {"players": 2, "stock_limited": False, "max_turns": 60, "start_player": 1},
         {"players": 2, "power_mode": "draft"},
-        {"players": 3},
+        {"players": 3, "power_mode": "random_offer", "challenger": 1},
         {"players": 4},
+        {"players": 2, "power_mode": "golden_fleece"},
+        {"players": 2, "power_mode": "golden_fleece", "fleece_card": "chaos", "start_player": 1},
+        *({"players": len(powers.split()), "powers": powers.split()} for powers in TABLES),
     ),
 )
