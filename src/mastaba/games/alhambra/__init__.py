@@ -47,6 +47,7 @@ RULES = Rules(
     check=check,
     why_not=why_not,
     draw=draw,
+    hidden=lambda options: False,  # who remembers every card taken knows every hand
     summary="Buy buildings in four currencies and wall in your palace.",
     option_sets=(
         {"players": 4},
