@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import json
 import random
+import resource
 import sys
 import time
 from pathlib import Path
@@ -75,6 +76,7 @@ class Person:
                 self.times.append(time.perf_counter() - self.acks.pop(told["id"]))
             elif kind == "refused":
                 self.refused += 1
+                print(text, file=sys.stderr)
 
     async def move(self, dice: random.Random) -> None:
         self.turn.clear()
@@ -86,34 +88,36 @@ class Person:
         await self.socket.send(f'{{"type":"play","id":"{name}","action":{action}}}')
 
 
-async def people(url: str, n: int) -> list[Person]:
+async def ask(http: httpx.AsyncClient, path: str, body: Any, cookie: str = "") -> httpx.Response:
+    http.cookies.clear()
+    answer = await http.post(f"/api/v1/{path}", json=body, headers={"cookie": cookie})
+    answer.raise_for_status()
+    return answer
+
+
+async def people(http: httpx.AsyncClient, url: str, n: int) -> list[Person]:
     made: list[Person] = []
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        for i in range(n):
-            answer = await http.post("/api/v1/guest", json={"name": f"P{i}"}, headers={"cookie": ""})
-            answer.raise_for_status()
-            made.append(Person(url, answer.headers["set-cookie"].partition(";")[0]))
-            http.cookies.clear()
-    return made
+    for _ in range(0, n, PAIRS_AT_ONCE):
+        answers = await asyncio.gather(*(ask(http, "guest", {"name": "P"}) for _ in range(PAIRS_AT_ONCE)))
+        made += [Person(url, answer.headers["set-cookie"].partition(";")[0]) for answer in answers]
+    return made[:n]
 
 
-async def seat(url: str, pair: tuple[Person, Person]) -> None:
+async def seat(http: httpx.AsyncClient, pair: tuple[Person, Person]) -> None:
     """A table for two."""
     a, b = pair
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
-        body = {"game": "camelup", "options": {"max_decisions": 10_000}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-        answer = await http.post("/api/v1/tables", json=body, headers={"cookie": a.cookie})
-        answer.raise_for_status()
-        a.table = b.table = answer.json()["table"]["id"]
-        (await http.post(f"/api/v1/tables/{a.table}/join", json={}, headers={"cookie": b.cookie})).raise_for_status()
+    body = {"game": "camelup", "options": {"max_decisions": 10_000}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    a.table = b.table = (await ask(http, "tables", body, a.cookie)).json()["table"]["id"]
+    await ask(http, f"tables/{a.table}/join", {}, b.cookie)
 
 
 async def load(serving: Serving, tables: int, seconds: float, rate: float, seed: int) -> dict[str, Any]:
     url = serving.url
-    everyone = await people(url, 2 * tables)
-    pairs = list(zip(everyone[::2], everyone[1::2], strict=True))
-    for i in range(0, tables, PAIRS_AT_ONCE):
-        await asyncio.gather(*(seat(url, pair) for pair in pairs[i : i + PAIRS_AT_ONCE]))
+    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+        everyone = await people(http, url, 2 * tables)
+        pairs = list(zip(everyone[::2], everyone[1::2], strict=True))
+        for i in range(0, tables, PAIRS_AT_ONCE):
+            await asyncio.gather(*(seat(http, pair) for pair in pairs[i : i + PAIRS_AT_ONCE]))
     before = memory(serving.pid)
     for i in range(0, len(everyone), 64):
         await asyncio.gather(*(p.open() for p in everyone[i : i + 64]))
@@ -172,6 +176,7 @@ def main() -> int:
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--json", action="store_true")
     args = made.parse_args()
+    resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
     results: dict[str, Any] = {}
     for kind in ("sqlite", "postgresql") if args.database == "both" else (args.database,):
         postgres = Postgres() if kind == "postgresql" else None

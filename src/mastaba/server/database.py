@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -73,6 +72,7 @@ class Database:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._turn = asyncio.Lock()
         self.batches = 0
         self.written = 0
 
@@ -94,13 +94,19 @@ class Database:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(20240917)"))
             await connection.run_sync(lambda c: command.upgrade(alembic_config(c), to))
 
-    @asynccontextmanager
-    async def begin(self) -> AsyncIterator[AsyncConnection]:
-        async with self.engine.begin() as connection:
-            yield connection
+    async def read(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
+        """Look something up; again, if the connection was lost under it."""
+        return await self._try(work, patience)
 
     async def run(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
-        """Do something in a transaction; again, if the connection was lost under it. It must bear being done twice."""
+        """Change something in a transaction; again, if the connection was lost under it. It must bear being done twice."""
+        if not self.sqlite:
+            return await self._try(work, patience)
+        # SQLite has one writer at a time; ours queue here instead of there, where they would fail.
+        async with self._turn:
+            return await self._try(work, patience)
+
+    async def _try(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float) -> T:
         give_up = time.monotonic() + patience
         pause = 0.05
         while True:

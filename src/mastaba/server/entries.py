@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import zlib
+from collections import defaultdict
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
+from mastaba.engine.compiling import compile_game
 from mastaba.engine.game import Game
-from mastaba.engine.registry import load
+from mastaba.engine.registry import load, rules
 from mastaba.server import messages as m
 
 
@@ -82,3 +86,20 @@ def _game(name: str, options: bytes) -> Game:
 def game_of(name: str, options: dict[str, Any]) -> Game:
     """A game with its options; for the event loop's thread only, since a Game has buffers of its own."""
     return _game(name, msgspec.json.encode(options))
+
+
+_loaded: set[str] = set()
+_locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+
+
+def _load(name: str) -> None:
+    with _locks[name]:
+        if name not in _loaded:
+            compile_game(rules(name))
+            _loaded.add(name)
+
+
+async def warmed(name: str) -> None:
+    """Wait until the kernels of a game are compiled and loaded, in a thread: the first time may take a minute."""
+    if name not in _loaded:
+        await asyncio.to_thread(_load, name)

@@ -14,12 +14,15 @@ import msgspec
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
+from mastaba.engine.compiling import is_compiled
 from mastaba.engine.errors import MastabaError
+from mastaba.engine.registry import names, rules
 from mastaba.server import acts
 from mastaba.server import messages as m
 from mastaba.server.clock import GRACE
 from mastaba.server.database import NOTIFY, Database, Unavailable
 from mastaba.server.drivers import SCAN, Drivers
+from mastaba.server.entries import warmed
 from mastaba.server.hub import HEARTBEAT, Hub
 from mastaba.server.limits import Limits
 from mastaba.server.live import Live
@@ -65,6 +68,7 @@ class House:
         if not self.worker:
             self._tasks.append(self._every(HEARTBEAT, self._beat))
         self._tasks.append(self._every(5.0, self._catch_up))
+        self._later(self._warm())
         log.info("open", extra={"house": self.name, "database": "sqlite" if self.db.sqlite else "postgresql"})
 
     async def close(self) -> None:
@@ -161,6 +165,15 @@ class House:
                 self.tables.forget(table)
         if self.worker:
             self.drivers.wake(table)
+
+    async def _warm(self) -> None:
+        """Load the games before somebody waits for one; those never compiled on this machine wait until they are asked for."""
+        for name in names():
+            try:
+                if is_compiled(rules(name)):
+                    await warmed(name)
+            except Exception:
+                log.exception("a game cannot be loaded", extra={"game": name})
 
     # What changes mean for the house.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
@@ -14,7 +15,7 @@ from mastaba.engine.game import options_json
 from mastaba.engine.registry import rules
 from mastaba.engine.saved import replay
 from mastaba.server import messages as m
-from mastaba.server.entries import Desk, game_of
+from mastaba.server.entries import Desk, game_of, warmed
 from mastaba.server.errors import No, forbidden
 from mastaba.server.fair import new_seed
 from mastaba.server.live import Live
@@ -100,6 +101,7 @@ class Lobby:
 
     async def create(self, me: m.Person, given: m.TableIn) -> Live:
         desk = new_desk(given.game, given.options, seats_for(given.seats, me), me, given.terms, given.public)
+        await warmed(desk.game)
         return await self.put(desk)
 
     async def put(self, desk: Desk) -> Live:
@@ -246,7 +248,7 @@ class Lobby:
 
     async def upload(self, me: m.Person, text: bytes) -> Live:
         """A saved game as a finished table, to step through and to go on from."""
-        match = replay(text)
+        match = await asyncio.to_thread(replay, text)
         seats = [m.Seat(kind="person", name=f"Player {i + 1}") for i in range(match.game.players)]
         terms = m.Terms(start="asked")
         desk = new_desk(match.game.name, options_json(match.game.options), seats, me, terms, public=False)
@@ -256,6 +258,7 @@ class Lobby:
         desk.status = "running"
         if match.seed is not None and match.automatic:
             desk.seed = f"{match.seed & (1 << 64) - 1:016x}"
+        await warmed(desk.game)
         game_of(desk.game, desk.options)
         await self.store.create(desk)
 

@@ -93,7 +93,7 @@ class People:
         async def work(c: AsyncConnection) -> str | None:
             return await c.scalar(select(tokens.c.person_id).where(tokens.c.digest == digest))
 
-        found = await self.db.run(work)
+        found = await self.db.read(work)
         person = None if found is None else await self.get(found)
         if person is not None:
             self._remember(digest, person)
@@ -108,7 +108,7 @@ class People:
             query = select(people.c.id, people.c.name, people.c.login, people.c.generation).where(people.c.id == person)
             return (await c.execute(query)).first()
 
-        row = await self.db.run(work)
+        row = await self.db.read(work)
         if row is None:
             return None
         return self._remember(person, Known(id=row.id, name=row.name, guest=row.login is None, generation=row.generation))
@@ -167,7 +167,7 @@ class People:
         async def work(c: AsyncConnection) -> Any:
             return (await c.execute(select(people.c.id, people.c.password).where(people.c.login == login))).first()
 
-        row = await self.db.run(work)
+        row = await self.db.read(work)
         # A name that does not exist takes as long as a wrong password.
         right = await asyncio.to_thread(self._matches, self._nobody if row is None else row.password, password)
         if row is None or not right:
@@ -197,7 +197,7 @@ class People:
         async def read(c: AsyncConnection) -> str | None:
             return await c.scalar(select(people.c.password).where(people.c.id == me.id))
 
-        stored = await self.db.run(read)
+        stored = await self.db.read(read)
         if stored is None:
             raise No("guest", "a guest has no password", 409)
         if not await asyncio.to_thread(self._matches, stored, old):
@@ -232,7 +232,7 @@ class People:
             query = select(tokens.c.id, tokens.c.label, tokens.c.created).where(tokens.c.person_id == me.id)
             return [m.Token(id=r[0], label=r[1], created=r[2]) for r in await c.execute(query.order_by(tokens.c.created))]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def drop_token(self, me: m.Person, token: str) -> None:
         async def work(c: AsyncConnection) -> int:

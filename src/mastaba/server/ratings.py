@@ -118,7 +118,7 @@ class Ratings:
                 for place, r in enumerate(await c.execute(query), 1)
             ]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def profile(self, person: m.Person) -> m.Profile:
         async def work(c: AsyncConnection) -> m.Profile:
@@ -140,4 +140,4 @@ class Ratings:
             ]
             return m.Profile(person=m.Person(id=person.id, name=person.name, guest=person.guest), ratings=mine, games=games)
 
-        return await self.db.run(work)
+        return await self.db.read(work)

@@ -35,9 +35,21 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
+def allow_many_files() -> None:
+    """Every socket is an open file; take as many as the system grants."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address once it answers."""
     set_up(settings.log_level)
+    allow_many_files()
     door = listen(settings.host, settings.port)
     port = door.getsockname()[1]
     host = f"[{settings.host}]" if ":" in settings.host else settings.host

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mastaba.server import messages as m
 from mastaba.server.database import Database
-from mastaba.server.entries import Desk, Entry
+from mastaba.server.entries import Desk, Entry, warmed
 from mastaba.server.live import Live, adopt_live, agrees, replay_live
 from mastaba.server.models import chat, log, members, mutes, tables
 
@@ -43,7 +43,7 @@ class Store:
             row = (await c.execute(_desk.where(tables.c.id == table))).first()
             return None if row is None else desk_of(row)
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def create(self, desk: Desk) -> None:
         values = msgspec.to_builtins(desk)
@@ -91,6 +91,10 @@ class Store:
 
     async def live(self, table: str) -> Live | None:
         """The table as its log tells it."""
+        desk = await self.desk(table)
+        if desk is None:
+            return None
+        await warmed(desk.game)
 
         async def work(c: AsyncConnection) -> Live | None:
             row = (await c.execute(_desk.where(tables.c.id == table))).first()
@@ -107,14 +111,14 @@ class Store:
             rows = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table).order_by(log.c.n))
             return adopt_live(desk, [(Entry(*r[:-1]), r[-1]) for r in rows])
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def entries(self, table: str, after: int) -> list[tuple[Entry, bytes | None]]:
         async def work(c: AsyncConnection) -> list[tuple[Entry, bytes | None]]:
             found = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table, log.c.n > after).order_by(log.c.n))
             return [(Entry(*r[:-1]), r[-1]) for r in found]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def newest(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
         """Of each table the number of its last entry and its version."""
@@ -126,7 +130,7 @@ class Store:
                 rows = await c.execute(select(tables.c.id, tables.c.n, tables.c.version).where(tables.c.id.in_(wanted[i : i + 500])))
                 found.update({r[0]: (r[1], r[2]) for r in rows})
 
-        await self.db.run(work)
+        await self.db.read(work)
         return found
 
     async def listed(self, game: str | None, status: str, limit: int) -> list[tuple[Desk, Any]]:
@@ -146,7 +150,7 @@ class Store:
             rows = await c.execute(query.order_by(tables.c.created.desc()).limit(limit))
             return [(desk_of(r), r) for r in rows]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def late(self, now: float) -> list[str]:
         return await self._ids(and_(tables.c.status == "running", tables.c.deadline < now))
@@ -165,7 +169,7 @@ class Store:
         async def work(c: AsyncConnection) -> list[str]:
             return [r[0] for r in await c.execute(select(tables.c.id).where(where).limit(64))]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def lease(self, table: str, who: str, seconds: float) -> bool:
         """Become the one process that moves for the table's bots; for so long."""
@@ -196,13 +200,13 @@ class Store:
             rows = await c.execute(query.order_by(chat.c.id.desc()).limit(limit))
             return [m.ChatLine(id=r[0], person=r[1], name=r[2], text=r[3], at=r[4]) for r in rows][::-1]
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def muted(self, person: str) -> set[str]:
         async def work(c: AsyncConnection) -> set[str]:
             return {r[0] for r in await c.execute(select(mutes.c.muted_id).where(mutes.c.person_id == person))}
 
-        return await self.db.run(work)
+        return await self.db.read(work)
 
     async def mute(self, person: str, other: str, on: bool) -> None:
         async def work(c: AsyncConnection) -> None:
@@ -218,4 +222,4 @@ class Store:
             rows = await c.execute(select(tables.c.status, func.count()).group_by(tables.c.status))
             return {r[0]: r[1] for r in rows}
 
-        return await self.db.run(work)
+        return await self.db.read(work)

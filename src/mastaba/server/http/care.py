@@ -30,7 +30,7 @@ async def ready(house: House) -> m.Health:
 
     if house.closing:
         raise No("closing", "the server is closing", 503, retry=True)
-    await house.db.run(work, patience=1.0)
+    await house.db.read(work, patience=1.0)
     return m.Health(status="ready", version=__version__)
 
 

@@ -1,0 +1,307 @@
+"""The log is the truth: migrations, restarts, changed rules, backups."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import insert, select, update
+
+from mastaba.server.backup import main as backup
+from mastaba.server.database import Conflict, Database, alembic_config
+from mastaba.server.entries import unpack
+from mastaba.server.models import Base, log, tables
+from mastaba.server.settings import database_url
+from mastaba.server.store import Store
+from server.client import ME, OPEN, SHORT, Client, bot, run
+from server.postgres import Postgres
+from server.process import Serving, Site, sqlite_file
+from server.stored import tables_of
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """A fresh, empty database."""
+    return sqlite_file() if request.param == "sqlite" else str(request.getfixturevalue("postgres").database())
+
+
+# Migrations.
+
+
+def test_every_schema_since_the_first_migrates_to_the_present_one_and_keeps_its_games(database: str) -> None:
+    async def story() -> None:
+        db = Database(database_url(database), 2)
+        steps = [s.revision for s in ScriptDirectory.from_config(alembic_config()).walk_revisions()][::-1]
+        assert steps[0] == "0001"
+        await db.migrate("0001")
+        first = await a_table_of_the_first_schema(db)
+        for step in [*steps, "head"]:
+            await db.migrate(step)
+        live = await Store(db).live(first)
+        assert live is not None and live.desk.game == "camelup" and live.n == 5 and live.game().ply == 5
+        async with db.engine.begin() as c:
+            assert await c.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), Base.metadata)) == []
+            await c.run_sync(lambda sync: command.downgrade(alembic_config(sync), "base"))
+        await db.migrate()
+        await db.engine.dispose()
+
+    run(story())
+
+
+async def a_table_of_the_first_schema(db: Database) -> str:
+    """Rows as the first release wrote them, in plain SQL terms."""
+    import msgspec
+
+    from mastaba.server import messages as m
+    from mastaba.server.live import Live
+    from mastaba.server.lobby import new_desk, seats_for
+
+    me = m.Person(id="p", name="P", guest=True)
+    desk = new_desk("camelup", {}, seats_for([m.MeSeat(), m.BotSeat(level="random")], me), me, m.Terms(), True)
+    desk.started, desk.status = 1.0, "running"
+    live = Live(desk)
+    live.begin(1.0)
+    values = msgspec.to_builtins(desk)
+    row = {k: v for k, v in live.row().items() if k != "key"}
+    async with db.engine.begin() as c:
+        await c.execute(insert(tables).values({**values, **row, "leased": 0.0}))
+        await c.execute(insert(log), [{"table_id": desk.id, **msgspec.structs.asdict(e)} for e in live.entries])
+    return desk.id
+
+
+def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
+    async def story() -> None:
+        one, two = Database(database_url(database), 2), Database(database_url(database), 2)
+        await one.open()
+        await two.open()
+        table = await a_table_of_the_first_schema(one)
+
+        def entries(n: int, who: str) -> list[dict[str, Any]]:
+            same = {
+                "table_id": table,
+                "kind": "ask",
+                "ply": 5,
+                "seat": 0,
+                "action": None,
+                "at": 2.0,
+                "rules": 1,
+                "told": None,
+                "position": None,
+            }
+            return [{**same, "n": n, "move": f"0/{who}"}, {**same, "n": n + 1, "move": None}]
+
+        def row(n: int) -> dict[str, Any]:
+            plain = {"key": table, "n": n, "actor": 0, "bot": False, "deadline": None, "status": "running", "ended": None, "result": None}
+            return {**plain, "lease": None, "now": 0.0, "until": 0.0}
+
+        for n in range(6, 46, 2):
+            got = await asyncio.gather(
+                one.append(entries(n, "one"), row(n + 1)), two.append(entries(n, "two"), row(n + 1)), return_exceptions=True
+            )
+            assert [type(g) for g in got if g is not None] == [Conflict]
+        # Half of what a writer wants is taken: nothing of it goes in.
+        with pytest.raises(Conflict):
+            await one.append(entries(45, "late"), row(46))
+        async with one.engine.connect() as c:
+            assert [r[0] for r in await c.execute(select(log.c.n).where(log.c.table_id == table).order_by(log.c.n))] == list(range(46))
+        await one.close()
+        await two.close()
+
+    run(story())
+
+
+# Restarts.
+
+
+def test_a_killed_server_loses_nothing_that_was_acknowledged(database: str) -> None:
+    server = Serving(database)
+
+    async def before() -> tuple[Client, str, list[int], Any]:
+        ann = await Client(server.url).guest("Ann")
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, bot()]})
+        chair = await ann.sit(made["table"]["id"])
+        acks = []
+        for _ in range(6):
+            await chair.until(lambda: chair.mine)
+            acks.append((await chair.play("roll"))["n"])
+            await chair.until(chair.fresh)
+        server.kill()
+        return ann, chair.table, acks, chair.events
+
+    async def after(url: str, ann: Client, table: str, acks: list[int], events: Any) -> None:
+        back = await ann.elsewhere(url).sit(table, after=-1)
+        for n, event in events.items():
+            assert back.events[n] == event
+        assert all(back.events[n]["kind"] == "move" and back.events[n]["seat"] == 0 for n in acks)
+        await back.play_out(random.Random(3))
+        assert back.standing["result"]["reason"] == "played"
+
+    ann, table, acks, events = run(before())
+    again = Serving(database)
+    try:
+        run(after(again.url, ann, table, acks, events))
+    finally:
+        again.stop()
+
+
+def test_a_server_asked_to_stop_says_goodbye_and_ends_cleanly(database: str) -> None:
+    server = Serving(database)
+
+    async def story() -> Any:
+        ann = await Client(server.url).guest("Ann")
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, bot()]})
+        chair = await ann.sit(made["table"]["id"])
+        stopping = asyncio.create_task(asyncio.to_thread(server.stop))
+        await asyncio.wait_for(chair.socket.wait_closed(), 20)
+        return chair.socket.close_code, await stopping
+
+    code, status = run(story())
+    assert (code, status) == (1012, 0)
+    assert '"what": "closed"' in server.log
+
+
+# Changed rules.
+
+
+def test_a_running_game_goes_on_from_its_stored_position_when_the_rules_have_changed(database: str) -> None:
+    """The log says that the game was played by other rules: nothing is retold, and play goes on from where it stood."""
+    server = Serving(database)
+
+    async def before() -> tuple[Client, Any, Any]:
+        ann = await Client(server.url).guest("Ann")
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, bot()]})
+        chair = await ann.sit(made["table"]["id"])
+        for action in ("leg blue", "roll", "winner white"):
+            await chair.until(lambda: chair.mine)
+            await chair.play(action)
+            await chair.until(chair.fresh)
+        await chair.until(lambda: chair.mine)
+        moment = await ann.get(f"tables/{chair.table}/plies/6")
+        return ann, await ann.get(f"tables/{chair.table}"), moment
+
+    ann, seen, moment = run(before())
+    table = seen["table"]["id"]
+    server.stop()
+
+    async def change() -> None:
+        db = Database(database_url(database), 2)
+        async with db.engine.begin() as c:
+            # By the rules of then the first move was another one, which today's rules would not even allow.
+            await c.execute(update(log).where(log.c.table_id == table).values(rules=0))
+            await c.execute(update(log).where(log.c.table_id == table, log.c.n == 6).values(action=35))
+        await db.engine.dispose()
+
+    run(change())
+    again = Serving(database)
+
+    async def after() -> None:
+        me = ann.elsewhere(again.url)
+        now = await me.get(f"tables/{table}")
+        assert now["standing"]["view"] == seen["standing"]["view"] and now["standing"]["legal"] == seen["standing"]["legal"]
+        assert [e["text"] for e in now["events"]] == [e["text"] for e in seen["events"]]
+        assert (await me.get(f"tables/{table}/plies/6"))["view"] == moment["view"]
+        chair = await me.sit(table)
+        await chair.play_out(random.Random(1))
+        assert chair.standing["result"]["reason"] == "played"
+
+    try:
+        run(after())
+    finally:
+        again.stop()
+
+
+def test_the_stored_position_is_readable_and_compressed() -> None:
+    path = sqlite_file()
+    site = Site("sqlite", path, 1)
+
+    async def story() -> None:
+        ann = await Client(site.url()).guest("Ann")
+        await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, OPEN]})
+        await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, {"kind": "me"}]})
+
+    try:
+        run(story())
+    finally:
+        site.close()
+    with sqlite3.connect(path) as db:
+        rows = db.execute("SELECT position FROM log WHERE kind = 'chance'").fetchall()
+    assert len(rows) == 5
+    for (stored,) in rows:
+        told = unpack(stored)
+        assert "stacks" in told and len(stored) < len(json.dumps(told))
+
+
+# Backups.
+
+
+def test_a_backup_of_a_running_sqlite_server_is_restored_and_played_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = sqlite_file()
+    server = Serving(path)
+
+    async def before() -> tuple[Client, str, Any]:
+        ann = await Client(server.url).guest("Ann")
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, {"kind": "me"}]})
+        chair = await ann.sit(made["table"]["id"])
+        for seat in (0, 1, 0):
+            await chair.play("roll", seat=seat)
+        assert await asyncio.to_thread(backup, ["save", path, str(tmp_path / "copy.db")]) == 0
+        await chair.play("roll", seat=1)
+        return ann, chair.table, chair.events
+
+    ann, table, events = run(before())
+    server.stop()
+    restored = sqlite_file()
+    assert backup(["restore", str(tmp_path / "copy.db"), restored]) == 0
+    assert backup(["restore", str(tmp_path / "copy.db"), restored]) == 2
+    assert "exists" in capsys.readouterr().err
+    (live,) = asyncio.run(tables_of(restored))
+    assert [e.n for e in live.entries] == list(range(live.n + 1)) and live.n == max(events) - 2
+    again = Serving(restored)
+
+    async def after() -> None:
+        chair = await ann.elsewhere(again.url).sit(table, after=-1)
+        assert all(chair.events[n] == events[n] for n in chair.events)
+        await chair.play("roll", seat=1)
+
+    try:
+        run(after())
+    finally:
+        again.stop()
+
+
+def test_a_backup_of_postgresql_is_restored_and_played_on(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.database()
+    server = Serving(url)
+
+    async def before() -> tuple[Client, str]:
+        ann = await Client(server.url).guest("Ann")
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, {"kind": "me"}]})
+        chair = await ann.sit(made["table"]["id"])
+        await chair.play("roll", seat=0)
+        return ann, chair.table
+
+    ann, table = run(before())
+    fresh = postgres.database()
+    subprocess.run([str(postgres.bin / "pg_dump"), "-Fc", "-f", str(tmp_path / "dump"), url], check=True)
+    server.stop()
+    subprocess.run([str(postgres.bin / "pg_restore"), "--no-owner", "-d", fresh, str(tmp_path / "dump")], check=True)
+    again = Serving(fresh)
+
+    async def after() -> None:
+        chair = await ann.elsewhere(again.url).sit(table)
+        await chair.play("roll", seat=1)
+
+    try:
+        run(after())
+    finally:
+        again.stop()
