@@ -103,6 +103,6 @@ def test_the_terminal_shows_sheets_dice_and_what_can_be_marked() -> None:
     text = drawn(match)
     assert "Cheops (own" in text and "our own design" in text.lower()
     assert all(f"P{seat}  sheet {letter}" in text for seat, letter in enumerate("ABCDE"))
-    assert "can be marked now (2 stones left)" in text and "R11-R12" in text
+    assert "can be marked now (stones left: 2)" in text and "r scarab (P3.2, R24)" in text and "R11-R12" in text
     match.play("P1.2")
     assert "pay P1.2 (orange) of P1.2: Q5 (-5), Q10 (-10), J (-2)" in drawn(match)

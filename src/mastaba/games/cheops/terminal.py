@@ -40,10 +40,10 @@ def _middle(view: View) -> RenderableType:
         for colour in view.blocked:
             line.append_text(stone(colour)).append(" ")
     lines = [line]
-    bonuses = Text("bonuses ")
+    bonuses, symbols = Text("bonuses "), _symbols(view)
     for kind in view.bonuses:
         style = {"open": "", "this round": "bold green", "closed": "dim strike"}[kind.state]
-        bonuses.append(f"{kind.id} ({', '.join(kind.cells)})", style=style).append("  ")
+        bonuses.append(f"{symbols[kind.id]} {kind.id} ({', '.join(kind.cells)})", style=style).append("   ")
     lines.append(bonuses)
     if view.last_round:
         lines.append(Text("the game ends with this round", style="bold red"))
@@ -53,12 +53,21 @@ def _middle(view: View) -> RenderableType:
     return Panel(Text("\n").join(lines), title=title, subtitle=view.sheet_set.about or None)
 
 
-def _cell(place: Place) -> Text:
+def _symbols(view: View) -> dict[str, str]:
+    """A letter for each bonus kind, all different."""
+    found: dict[str, str] = {}
+    for kind in view.bonuses:
+        letters = [c for c in kind.id.lower() if c not in found.values()]
+        found[kind.id] = letters[0] if letters else str(len(found))
+    return found
+
+
+def _cell(place: Place, symbols: dict[str, str]) -> Text:
     if place.marked:
-        return stone(place.colour, "✕").append("")
+        return stone(place.colour, "✕")
     mark = stone(place.colour)
     if place.symbol:
-        mark = stone(place.colour, f"{mark.plain.strip()}{place.symbol[0]}")
+        mark = stone(place.colour, f"{mark.plain.strip()}{symbols[place.symbol]}")
     if place.dead:
         mark.stylize("dim strike")
     elif not place.ready:
@@ -66,13 +75,27 @@ def _cell(place: Place) -> Text:
     return mark
 
 
+def _row(places: list[Place], symbols: dict[str, str], wide: int = 0) -> Text:
+    """Stones side by side, in the middle of a width, the name of the first before them."""
+    row = Text(" ").join(_cell(place, symbols) for place in places)
+    row.pad_left(max(wide - len(row.plain), 0) // 2)
+    return Text().append(f"{places[0].cell:<5}", style="dim").append_text(row)
+
+
 def _sheet(view: View, seat: int, p: Player) -> RenderableType:
     turn = "  to move" if view.actor == seat else ""
     title = f"P{seat}  sheet {p.letter or '?'}{turn}"
     if not p.letter:
         return Panel("the sheets are being dealt", title=title, width=46)
-    grid = Table.grid(padding=(0, 3))
-    grid.add_row(_pyramid(p), _arch(p), _relief(p))
+    symbols = _symbols(view)
+    wide = 4 * len(p.pyramid[0])
+    arch = [[left, right] for left, right in zip(reversed(p.left), reversed(p.right), strict=True)]
+    grid = Table.grid(padding=(0, 2))
+    grid.add_row(
+        Text("\n").join(_row(level, symbols, wide) for level in reversed(p.pyramid)),
+        Text("\n").join(_row(level, symbols, 7) for level in ([[p.capstone]] if p.capstone else []) + arch),
+        Text("\n").join(_row(row, symbols) for row in p.relief),
+    )
     quarry = Text("quarry ")
     for q in p.quarry:
         quarry.append_text(stone(q.colour) if q.left else Text(" · ", style="dim"))
@@ -93,28 +116,7 @@ def _sheet(view: View, seat: int, p: Player) -> RenderableType:
     ]
     if not p.relief_can_be_completed and "relief" not in p.complete:
         notes.append(Text("the relief can no longer be completed", style="yellow"))
-    return Panel(Group(grid, quarry, jokers, score, *notes), title=title, style="bold" if turn else "", width=64)
-
-
-def _pyramid(p: Player) -> Text:
-    wide = 4 * len(p.pyramid[0])
-    lines = []
-    for level in reversed(p.pyramid):
-        row = Text(" ").join(_cell(place) for place in level)
-        row.pad_left((wide - len(row.plain)) // 2)
-        lines.append(row)
-    return Text("\n").join(lines)
-
-
-def _arch(p: Player) -> Text:
-    lines = [Text("  ").append_text(_cell(p.capstone))] if p.capstone else []
-    for left, right in zip(reversed(p.left), reversed(p.right), strict=True):
-        lines.append(_cell(left).append(" ", style="default").append_text(_cell(right)))
-    return Text("\n").join(lines)
-
-
-def _relief(p: Player) -> Text:
-    return Text("\n").join(Text(" ").join(_cell(place) for place in row) for row in p.relief)
+    return Panel(Group(grid, quarry, jokers, score, *notes), title=title, style="bold" if turn else "", width=74)
 
 
 def _choices(view: View) -> RenderableType:
@@ -131,4 +133,4 @@ def _choices(view: View) -> RenderableType:
         by_cost.setdefault(cost, []).append(f"{mark.name}{f' ({extra.strip()})' if extra else ''}")
     for cost, names in sorted(by_cost.items(), key=lambda item: item[0].count("quarry") + 2 * item[0].count("joker")):
         table.add_row(Text(cost, style="bold"), Text(", ".join(names)))
-    return Panel(table, title=f"can be marked now ({view.stones_left} stones left)", title_align="left")
+    return Panel(table, title=f"can be marked now (stones left: {view.stones_left})", title_align="left")
