@@ -61,9 +61,10 @@ def fuzz(operation: object, headers: dict[str, str], table: str, examples: int =
 
     strategy = operation.as_strategy()  # type: ignore[attr-defined]
 
+    calm = settings(suppress_health_check=list(HealthCheck))
+
     @given(case=strategy)
-    @settings(max_examples=examples, deadline=None, database=None, derandomize=True, phases=[Phase.generate])
-    @settings(suppress_health_check=list(HealthCheck))
+    @settings(calm, max_examples=examples, deadline=None, database=None, derandomize=True, phases=[Phase.generate])
     def one(case: object) -> None:
         if "table" in (case.path_parameters or {}):  # type: ignore[attr-defined]
             case.path_parameters["table"] = table  # type: ignore[attr-defined]

@@ -71,9 +71,9 @@ def test_pages_may_load_nothing_from_elsewhere(site: Site) -> None:
             assert "default-src 'self'" in answer.headers["content-security-policy"]
             assert answer.headers["x-content-type-options"] == "nosniff" and "server" not in answer.headers
         assert (await client.http.get("/nothing.js")).status_code == 404
-        assert (await client.http.get("/../../../etc/passwd")).status_code in (400, 404)
-        assert (await client.http.get("/..%2f..%2f..%2fetc/passwd")).status_code in (200, 400, 404)
-        assert b"root:" not in (await client.http.get("/..%2f..%2f..%2f..%2f..%2f..%2fetc/passwd")).content
+        for path in ("/..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/app.py", "/..%2fapp.py", "//etc/passwd"):
+            told = (await client.http.get(path)).content
+            assert b"root:" not in told and b"Litestar" not in told
 
     run(story())
 
@@ -189,7 +189,7 @@ def test_floods_are_slowed_down_and_guessing_passwords_more_so() -> None:
     async def story() -> None:
         ann = await Client(server.url).guest("Ann")
         answers = [(await ann.http.post("/api/v1/login", json={"name": "Ann", "password": f"guess {i:05}"})).status_code for i in range(12)]
-        assert answers.count(429) >= 2
+        assert answers[:5] == [401] * 5 and 429 in answers
         codes = [(await ann.http.get("/health")) for _ in range(40)]
         slowed = [c for c in codes if c.status_code == 429]
         assert slowed and slowed[0].headers["retry-after"] == "1" and slowed[0].json()["error"] == "too_fast"
