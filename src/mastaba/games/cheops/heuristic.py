@@ -6,7 +6,7 @@ from mastaba.engine.dispatch import Reals
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel, table
 from mastaba.games.cheops.bits import count, lowest
-from mastaba.games.cheops.rules import colour_of, usable
+from mastaba.games.cheops.payments import colour_of, usable
 from mastaba.games.cheops.scoring import arch_value, points, pyramid_value, relief_value
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import STONE

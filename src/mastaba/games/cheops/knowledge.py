@@ -5,7 +5,7 @@ from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.games.cheops.bits import count
-from mastaba.games.cheops.rules import affordable, cell_to_pay
+from mastaba.games.cheops.payments import affordable, cell_to_pay
 from mastaba.games.cheops.scoring import arch_value, points, pyramid_value, relief_value, structures
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import BONUSES, COLOURS, SEATS, SHEETS, SQUARES, STONES

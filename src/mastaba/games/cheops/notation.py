@@ -18,7 +18,7 @@ import msgspec
 from mastaba.engine.record import CHANCE
 from mastaba.engine.rules import Action
 from mastaba.games.cheops.layout import Layout, layout
-from mastaba.games.cheops.rules import cell_to_pay, colour_of, usable
+from mastaba.games.cheops.payments import cell_to_pay, colour_of, usable
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import DEAL_SHEETS, FIRST_ROLL, ROLL, ROLL_COUNT, ROLLS, STONE
 

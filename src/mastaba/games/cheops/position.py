@@ -10,8 +10,9 @@ from mastaba.engine.record import OVER
 from mastaba.games.cheops.bits import count
 from mastaba.games.cheops.layout import PRINTED, Layout, layout, layout_of
 from mastaba.games.cheops.notation import colours_of, dice_of
+from mastaba.games.cheops.payments import colour_of, payments
 from mastaba.games.cheops.relief import can_be_tiled
-from mastaba.games.cheops.rules import can_mark, colour_of, payments, ready_stones
+from mastaba.games.cheops.rules import can_mark, ready_stones
 from mastaba.games.cheops.scoring import structures
 from mastaba.games.cheops.setup import Options, blank
 from mastaba.games.cheops.sheets import OURS, SheetSet, our_sheets

@@ -10,8 +10,9 @@ from mastaba.engine.rules import bare
 from mastaba.games.cheops.bits import count
 from mastaba.games.cheops.layout import Layout, layout
 from mastaba.games.cheops.notation import colours_of
+from mastaba.games.cheops.payments import cell_to_pay, colour_of, usable
 from mastaba.games.cheops.relief import can_be_tiled, dead_squares
-from mastaba.games.cheops.rules import cell_to_pay, colour_of, legal, usable
+from mastaba.games.cheops.rules import legal
 from mastaba.games.cheops.scoring import arch_value, finish_value, points, pyramid_value, relief_value, structures
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import DEAL_SHEETS, NAME_FIRST, NUM_ACTIONS, STONE

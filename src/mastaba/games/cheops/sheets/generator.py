@@ -5,12 +5,16 @@ alike, so all sheets of a generated set have exactly the same chances.
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
 import msgspec
 
 from mastaba.games.cheops.sheets.form import ArchColours, Sheet, SheetSet
+
+Spot = tuple[int, int]
+Touching = Callable[[Spot], Iterator[tuple[Spot, bool]]]
+"""The places before a place that touch it, and whether the two count as a pair that should not repeat."""
 
 
 def generate(like: SheetSet, seed: int) -> SheetSet:
@@ -74,7 +78,7 @@ class Pattern:
         places = [(level, i) for level, n in enumerate(sizes) for i in range(n)][sizes[0] :]
         grid = dict(zip([(0, i) for i in range(sizes[0])], bottom, strict=True))
 
-        def touching(at: tuple[int, int]) -> Iterator[tuple[tuple[int, int], bool]]:
+        def touching(at: Spot) -> Iterator[tuple[Spot, bool]]:
             level, i = at
             yield (level - 1, i), True
             yield (level - 1, i + 1), True
@@ -89,7 +93,7 @@ class Pattern:
         """No two touching squares alike; the dominoes cover all pairs of colours."""
         places = [(r, c) for r in range(rows) for c in range(cols)]
 
-        def touching(at: tuple[int, int]) -> Iterator[tuple[tuple[int, int], bool]]:
+        def touching(at: Spot) -> Iterator[tuple[Spot, bool]]:
             r, c = at
             if r:
                 yield (r - 1, c), True
@@ -97,12 +101,12 @@ class Pattern:
                 yield (r, c - 1), True
 
         while True:
-            grid: dict[tuple[int, int], int] = {}
+            grid: dict[Spot, int] = {}
             left = dict.fromkeys(range(self.colours), rows * cols // self.colours)
             if self._fill(grid, places, left, touching, rows * (cols - 1) + cols * (rows - 1)):
                 return [[grid[r, c] for c in range(cols)] for r in range(rows)]
 
-    def _fill(self, grid, places, left, touching, pairs: int) -> bool:  # type: ignore[no-untyped-def]
+    def _fill(self, grid: dict[Spot, int], places: list[Spot], left: dict[int, int], touching: Touching, pairs: int) -> bool:
         """Colour the places one by one, going back where a colour would touch itself or too many pairs repeat."""
         wanted = len(list(combinations(range(self.colours), 2)))
         seen: dict[frozenset[int], int] = {}
