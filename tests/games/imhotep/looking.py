@@ -32,6 +32,13 @@ def last_ship(ship: str, players: int = 4, round: int = 6, docked: tuple[str, ..
     return table(players, ships=ships, docked=where, round=round, **fields)
 
 
+def almost(*pyramids: str) -> list[str]:
+    """Pyramids of side B, those named filled with stones of gray up to their bonus space."""
+    spaces = SITES["pyramid"]["B"]["spaces"]
+    before = {name: next(k for k, space in enumerate(spaces[name]) if "bonus" in space) for name in pyramids}
+    return ["3" * before.get(name, 0) for name in SITES["pyramid"]["B"]["pyramids"]]
+
+
 def look(match: Match, seat: int = SPECTATOR) -> View:
     return cast(View, match.view(seat))
 

@@ -12,8 +12,7 @@ from mastaba.engine.record import CHANCE, OVER
 from support import can, start, texts
 
 TEMPLE_B = SITES["temple"]["B"]["spaces"]
-CHOICE = next(space for space in TEMPLE_B if space["effect"] == "choice")
-POINTS = next(space for space in TEMPLE_B if space["effect"] == "points")
+FIRST, SECOND, THIRD = TEMPLE_B[:3]  # a choice, points, a choice
 
 
 def temple(match: Match) -> list[int | None]:
@@ -183,15 +182,15 @@ def test_temple_b_is_resolved_from_left_to_right() -> None:
     # Space 1 is black's choice; space 2 gives white its points without a question; space 3 is brown's choice; space 4 draws for gray.
     assert match.actor == BLACK and look(match).turn == GRAY and scored(match, WHITE).get("temple", 0) == 0
     match.play("temple stones")
-    assert sleds(match)[BLACK] == 2 + CHOICE["stones"]
-    assert match.actor == BROWN and scored(match, WHITE)["temple"] == POINTS["points"]
+    assert sleds(match)[BLACK] == 2 + FIRST["stones"]
+    assert match.actor == BROWN and scored(match, WHITE)["temple"] == SECOND["points"]
     match.play("temple point")
-    assert scored(match, BROWN)["temple"] == CHOICE["points"]
+    assert scored(match, BROWN)["temple"] == THIRD["points"]
     assert match.actor == CHANCE and not can(match, "decline")
     match.play("chisel")
 
     assert cards(match, GRAY) == {"chisel": 1}
-    assert look(match).round == 4 and temple_scores(match, 3) == [0, POINTS["points"], CHOICE["points"], 0]
+    assert look(match).round == 4 and temple_scores(match, 3) == [0, SECOND["points"], THIRD["points"], 0]
 
 
 @pytest.mark.rule("imhotep", "R9", "3.6", "R21")
@@ -248,7 +247,7 @@ def test_temple_b_with_two_players_has_no_fifth_space() -> None:
     match = last_ship("111_", 2, round=3, sides="AABAA", temple="00000", sleds=[5, 3])
     match.play("sail 1 to pyramid", "temple point", "temple point", "statue")
 
-    assert look(match).round == 4 and temple_scores(match, 3)[BLACK] == 2 * CHOICE["points"] + POINTS["points"]
+    assert look(match).round == 4 and temple_scores(match, 3)[BLACK] == FIRST["points"] + SECOND["points"] + THIRD["points"]
 
 
 @pytest.mark.rule("imhotep", "3.1")

@@ -6,18 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.imhotep.looking import BLACK, BROWN, GRAY, SITES, WHITE, cards, look, quarries, record, scored, sleds, table
+from games.imhotep.looking import BLACK, BROWN, GRAY, SITES, WHITE, almost, cards, look, quarries, record, scored, sleds, table
 from mastaba.engine.record import CHANCE
 from support import can, texts
 
 PYRAMID_B = SITES["pyramid"]["B"]["spaces"]
 BONUS_AT = next(k for k, space in enumerate(PYRAMID_B["left"]) if "bonus" in space)  # the same in all three
 TOWERS = SITES["obelisks"]["B"]
-
-
-def almost(*pyramids: str) -> list[str]:
-    """Pyramids of side B, those named filled up to their bonus space with stones of gray."""
-    return ["3" * BONUS_AT if name in pyramids else "" for name in ("left", "middle", "right")]
 
 
 def points(pyramid: str, space: int) -> int:
@@ -65,11 +60,11 @@ def test_the_owner_of_each_stone_chooses_a_pyramid_in_unloading_order() -> None:
     assert texts(match) == ["build left", "build middle", "build right"]
     match.play("build right")
     assert match.actor == WHITE and match.scores[BROWN] == points("right", 0)
-    match.play("build right")
+    match.play("build middle")
     assert match.actor == BLACK
     match.play("build left")
 
-    assert match.scores == [points("left", 0), points("right", 1), points("right", 0), 0]
+    assert match.scores == [points("left", 0), points("middle", 0), points("right", 0), 0]
     assert match.actor == BLACK == record(match).turn
 
 
