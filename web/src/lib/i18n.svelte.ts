@@ -1,5 +1,6 @@
 /** Words in three languages. Catalogues are flat; a value is a text or its counted forms. Switching needs no reload. */
 
+import { END, LTR, OWN } from "./bidi";
 import { settings, type Language } from "./settings.svelte";
 
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -55,12 +56,12 @@ export const has = (key: string): boolean => key in state.words;
 
 /** Text of any origin inside a sentence keeps its own direction (first strong letter decides). */
 export function isolate(text: string): string {
-  return state.language === "fa" ? `\u2068${text}\u2069` : text;
+  return state.language === "fa" ? OWN + text + END : text;
 }
 
 /** Coordinates and notation: always left to right. */
 export function latin(text: string): string {
-  return state.language === "fa" ? `\u2066${text}\u2069` : text;
+  return state.language === "fa" ? LTR + text + END : text;
 }
 
 export function number(value: number, options: Intl.NumberFormatOptions = {}): string {

@@ -1,0 +1,211 @@
+"""Camel Up through the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from browser.visitor import Visitor
+
+ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+
+
+def play_on(me: Visitor, roll: str | re.Pattern[str], most: int = 400) -> None:
+    """Roll whenever it is one's turn, until the race is over."""
+    for _ in range(most):
+        if me.wait("yours", "over") == "over":
+            return
+        me.touch(roll)
+        me.confirm()
+    raise AssertionError("the race did not end")
+
+
+def test_a_whole_game_against_a_random_bot_in_two_clicks(visit: Any) -> None:
+    me: Visitor = visit()
+    me.page.get_by_text("Random", exact=True).click()
+    me.page.get_by_role("button", name="Play: Camel Up").click()
+    me.wait("yours")
+    me.touch(re.compile("^Bet on Blue"))
+    assert "Bet on blue: 5" in me.page.locator(".confirm").inner_text()
+    me.confirm()
+    assert "You take the blue leg bet 5" in me.page.locator(".log").inner_text()
+    me.wait("yours")
+    me.touch(re.compile("^Space 1[0-4]: lay the desert tile"))
+    me.page.get_by_role("button", name="Mirage", exact=True).click()
+    assert me.page.locator(".confirm").inner_text().startswith("Place on 1")
+    me.confirm()
+    me.wait("yours")
+    me.touch(re.compile("^winner deck"))
+    me.page.locator(".prompt").get_by_role("button", name="White", exact=True).click()
+    me.confirm()
+    play_on(me, "Roll a die")
+    assert (
+        me.page.locator(".result h2").inner_text() in ("You win!", "You lose", "Random wins") or me.page.locator(".result li").count() == 2
+    )
+    assert me.page.get_by_role("button", name="Rematch").is_visible()
+
+
+def test_the_game_goes_on_after_a_reload_and_after_the_server_restarts(visit: Any, server: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    for _ in range(3):
+        me.wait("yours")
+        me.touch("Roll a die")
+        me.confirm()
+    me.wait("yours")
+    before = me.n
+    me.page.reload()
+    me.wait("yours")
+    assert me.n == before
+    assert me.page.locator(".log li").count() > 5
+    server.stop()
+    me.wait("lost")
+    assert "your game is safe" in me.prompt
+    server.start()
+    me.wait("yours")
+    me.touch("Roll a die")
+    me.confirm()
+    assert me.n > before
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    keys = me.page.keyboard
+    for turn in range(400):
+        if me.wait("yours", "over") == "over":
+            break
+        before = me.n
+        keys.press("b")
+        wanted = "Bet on" if turn == 0 else "Roll"
+        for _ in range(60):
+            focused = str(me.page.evaluate("document.activeElement?.getAttribute('aria-label') ?? ''"))
+            if focused.startswith(wanted):
+                break
+            keys.press("Tab")
+        keys.press("Enter")
+        if turn == 1:
+            keys.press("Escape")
+            assert me.page.locator(".confirm").is_disabled()
+            keys.press("Enter")
+        keys.press("Enter")
+        me.gone_on(before)
+    assert me.wait("over") == "over"
+
+
+def test_arrow_keys_go_from_one_lit_place_to_the_next(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.page.locator(".board").get_by_role("button", name=re.compile("^Space 12")).focus()
+    me.page.keyboard.press("ArrowRight")
+    assert str(me.page.evaluate("document.activeElement.getAttribute('aria-label')")).startswith("Space 13")
+    me.page.keyboard.press("ArrowLeft")
+    assert str(me.page.evaluate("document.activeElement.getAttribute('aria-label')")).startswith("Space 12")
+
+
+def test_a_whole_game_in_persian_on_a_phone(visit: Any) -> None:
+    me: Visitor = visit(width=390, height=844, language="fa")
+    assert me.page.evaluate("document.documentElement.dir") == "rtl"
+    me.page.get_by_role("button", name="پخش: کمل آپ").or_(me.page.get_by_role("button", name=re.compile("کمل آپ$"))).first.click()
+    me.wait("yours")
+    assert me.page.evaluate("document.documentElement.scrollWidth") <= 390
+    play_on(me, "انداختن تاس")
+    assert re.search("[۰-۹]", me.page.locator(".result").inner_text())
+    assert not re.search("[a-z]{3}", me.page.locator(".table-page").inner_text())
+
+
+def test_undo_takes_back_a_bet_against_a_bot(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.touch(re.compile("^Bet on Green"))
+    me.confirm()
+    me.wait("yours")
+    me.page.get_by_role("button", name="Undo").click()
+    me.page.wait_for_selector(".log li.gone")
+    me.wait("yours")
+    assert me.page.locator(".board").get_by_role("button", name="Bet on Green: 5").count() == 1
+
+
+def test_what_is_not_lit_says_why(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.page.locator(".board .touch").first.click()
+    assert me.prompt.strip() in ("No tile may lie on space 1", "There is a camel here", "There is a tile here or next to it")
+
+
+def test_two_browsers_play_one_table_and_see_each_other(visit: Any) -> None:
+    ann: Visitor = visit()
+    bob: Visitor = visit(width=390, height=844)
+    ann.be("Ann")
+    bob.be("Bob")
+    table = ann.sit("camelup", [{"kind": "me"}, {"kind": "open"}], pace=0)
+    ann.page.get_by_text("Waiting for players").wait_for()
+    bob.go(f"/table/{table}")
+    bob.page.get_by_role("button", name="Sit down").click()
+    ann.wait("yours")
+    ann.touch("Roll a die")
+    ann.confirm()
+    bob.wait("yours")
+    assert "Ann rolls" in bob.page.locator(".ticker").inner_text()
+    bob.touch(re.compile("^Bet on White"))
+    bob.confirm()
+    ann.wait("yours")
+    assert "Bob takes the white leg bet 5" in ann.page.locator(".log").inner_text()
+
+
+def test_a_hot_seat_covers_the_hands_between_players(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bob"}], pace=0)
+    me.wait("yours")
+    me.touch(re.compile("^Bet on Blue"))
+    me.confirm()
+    me.page.get_by_role("heading", name="Hand the screen to Bob").wait_for()
+    assert me.page.locator(".board svg.scene").count() == 0
+    me.page.get_by_role("button", name="I am ready").click()
+    me.wait("yours")
+    assert me.page.locator(".board svg.scene").count() == 1
+
+
+def test_a_finished_game_is_stepped_through_and_gone_on_from(visit: Any) -> None:
+    me: Visitor = visit(confirm=True)
+    me.be("Ann")
+    table = me.sit("camelup", ME_AND_A_BOT, pace=0)
+    play_on(me, "Roll a die")
+    me.go(f"/replay/{table}")
+    slider = me.page.get_by_role("slider", name="Timeline")
+    slider.wait_for()
+    plies = int(slider.get_attribute("max") or 0)
+    assert plies > 10
+    for _ in range(5):
+        me.page.get_by_role("button", name="Previous").click()
+    me.page.get_by_text(f"{plies - 5} of {plies}").wait_for()
+    me.page.get_by_role("button", name="To the beginning").click()
+    me.page.get_by_text(f"0 of {plies}").wait_for()
+    for _ in range(7):
+        me.page.get_by_role("button", name="Next", exact=True).click()
+    me.page.get_by_text(f"7 of {plies}").wait_for()
+    me.page.get_by_role("button", name="Continue from here").click()
+    me.page.wait_for_url(re.compile("/table/(?!" + table + ")"))
+    me.wait("yours", "waiting")
+
+
+def test_the_language_changes_without_a_reload(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.page.evaluate("window.kept = true")
+    me.page.get_by_role("button", name="More").click()
+    me.page.get_by_label("Language").select_option("el")
+    me.page.locator(".prompt", has_text="Ρίξε ζάρι").wait_for()
+    assert me.page.evaluate("window.kept") is True
+    assert me.page.evaluate("document.documentElement.lang") == "el"
