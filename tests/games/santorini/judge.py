@@ -1,7 +1,7 @@
 """The whole-turn rule (4.6), slow and obvious: write down every complete line of a turn, then strike out what is forbidden.
 
-Plain Python over lists and sets that shares no code with the game. It knows two players, some powers of the side to move and some of the other,
-and follows a turn up to its last compulsory step.
+Plain Python over lists and sets that shares no code with the game. It knows two players, some powers of the side to move and some of
+the other, and follows a turn up to its last compulsory step.
 """
 
 from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Board:
     domes: frozenset[str]
     own: tuple[str, ...]
     foes: tuple[str, ...]
-    stock: tuple[int, int, int, int]
+    stock: tuple[int, ...]
     mine: str | None
     theirs: str | None
     climbed: bool = False

@@ -1,9 +1,13 @@
 """What Santorini's tests share: positions in the short notation of the page (`c3=2 c4=0D`)."""
 
-from typing import Any
+from typing import Any, cast
 
 import mastaba
 from mastaba.engine.match import Match
+from mastaba.engine.rng import generator
+from mastaba.engine.rules import SPECTATOR
+from mastaba.games.santorini.state import State
+from mastaba.games.santorini.view import View
 
 
 def board(
@@ -37,3 +41,18 @@ def height(match: Match, space: str) -> str:
     """`2`, or `3D` with a dome."""
     spot = match.game.rules.position(match.state)
     return f"{spot.get('heights', {}).get(space, 0)}{'D' if space in spot.get('domes', []) else ''}"
+
+
+def look(match: Match, seat: int = SPECTATOR) -> View:
+    """What a seat sees."""
+    return cast(View, match.view(seat))
+
+
+def record(match: Match) -> State:
+    """The position itself."""
+    return cast(State, match.state)
+
+
+def drawn(match: Match, seat: int, seed: int) -> State:
+    """The position with what the seat cannot know drawn afresh."""
+    return cast(State, match.game.redealt(match.state, seat, generator(seed)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can, texts
 
 
@@ -10,7 +10,7 @@ from support import can, texts
 def test_adonis_the_chosen_worker_must_end_next_to_his() -> None:
     m = board("c3 a5", "b2 e1", powers=("adonis", None))
     m.play("select c3", "move d3", "block e3", "target b2")
-    assert m.view().players[0].hero_spent
+    assert look(m).players[0].hero_spent
     assert texts(m) == ["select b2"]
     m.play("select b2")
     assert set(texts(m)) == {"move c2", "move c3"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can, start, texts
 
 
@@ -23,4 +23,4 @@ def test_aeolus_sets_the_wind_before_the_game_and_at_the_end_of_each_turn() -> N
     m.play("select c3", "move c4", "block c3")
     assert texts(m) == [f"wind {d}" for d in ("n", "ne", "e", "se", "s", "sw", "w", "nw")]
     m.play("wind w")
-    assert m.actor == 1 and m.view().cards.wind == "W"
+    assert m.actor == 1 and look(m).cards.wind == "W"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height
+from games.santorini.table import board, height, look
 from support import texts
 
 
@@ -12,7 +12,7 @@ def test_ares_takes_a_block_next_to_the_unmoved_worker() -> None:
     m.play("select b2", "move b3", "block a4")
     assert texts(m) == ["target e5", "done"]
     m.play("target e5")
-    assert height(m, "e5") == "1" and m.view().stock.blocks == [18, 17, 14]  # it does not return to the stock
+    assert height(m, "e5") == "1" and look(m).stock.blocks == [18, 17, 14]  # it does not return to the stock
 
 
 @pytest.mark.rule("santorini", "8.12")

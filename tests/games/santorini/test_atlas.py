@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height
+from games.santorini.table import board, height, look
 from support import can
 
 
@@ -12,7 +12,7 @@ def test_atlas_domes_any_height() -> None:
     m.play("select c3", "move d3")
     assert can(m, "block d4")
     m.play("dome d4")
-    assert height(m, "d4") == "1D" and m.view().towers == 0
+    assert height(m, "d4") == "1D" and look(m).towers == 0
 
 
 @pytest.mark.rule("santorini", "1.6", "R59")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height, where
+from games.santorini.table import board, height, look, where
 from support import can, start, texts
 
 
@@ -53,7 +53,7 @@ def test_blocks_rise_to_three_and_a_dome_completes_the_tower() -> None:
         m.play(f"{piece} d4")
         assert height(m, "d4") == after
     m = board("c3 a5", "e1 e5", "d4=3D e4=1D")
-    assert m.view().towers == 1
+    assert look(m).towers == 1
 
 
 @pytest.mark.rule("santorini", "6.2", "R3", "W7")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can
 
 
@@ -13,5 +13,5 @@ def test_bellerophon_once_climbs_two_levels() -> None:
     assert m.winners == [0]
     m = board("c3 a1", "e1 e5", "d3=2", powers=("bellerophon", None))
     m.play("select c3", "move d3", "block c3")
-    assert m.view().players[0].hero_spent
+    assert look(m).players[0].hero_spent
     assert not can(board("c3 a1", "e1 e5", "d3=2", powers=("bellerophon", None), spent=[0]), "select c3", "move d3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can, start, texts
 
 
@@ -10,10 +10,10 @@ from support import can, start, texts
 def test_chaos_changes_its_card_after_any_turn_with_a_dome() -> None:
     m = board("c3 a1", "e1 a5", "d2=3", powers=("apollo", "chaos"), chaos="pan")
     m.play("select c3", "move c2", "dome d2")
-    assert m.actor == -1 and m.view().cards.chaos is None and m.view().cards.chaos_discards == ["pan"]
+    assert m.actor == -1 and look(m).cards.chaos is None and look(m).cards.chaos_discards == ["pan"]
     assert len(m.legal) == 8 and not can(m, "card apollo") and not can(m, "card pan")
     m.play("card atlas")
-    assert m.actor == 1 and m.view().players[1].power == "atlas"
+    assert m.actor == 1 and look(m).players[1].power == "atlas"
     m.play("select e1", "move e2", "dome e1")
     assert m.actor == -1
 
@@ -23,7 +23,7 @@ def test_chaos_deck_is_all_simple_gods_nobody_holds() -> None:
     m = start("santorini", players=3, powers=["chaos", "harpies", "apollo"])
     assert m.actor == -1 and len(m.legal) == 9 and can(m, "card hermes")
     m.play("card hermes")
-    assert len(m.view().cards.chaos_deck) == 8
+    assert len(look(m).cards.chaos_deck) == 8
 
 
 @pytest.mark.rule("santorini", "8.14")

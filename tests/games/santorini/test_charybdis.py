@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, where
+from games.santorini.table import board, look, where
 from support import can
 
 
@@ -22,14 +22,14 @@ def test_charybdis_may_place_a_whirlpool_at_the_end_of_the_turn() -> None:
     m.play("select b3", "move b4", "block b3")
     assert can(m, "place d4") and can(m, "done") and not can(m, "place b2") and not can(m, "place e1")
     m.play("place d4")
-    assert m.actor == 1 and m.view().cards.whirlpools_left == 0
+    assert m.actor == 1 and look(m).cards.whirlpools_left == 0
 
 
 @pytest.mark.rule("santorini", "8.32", "R33")
 def test_charybdis_building_on_a_whirlpool_returns_it() -> None:
     m = board("b3 a5", "e1 e5", powers=(None, "charybdis"), whirlpools=["c3", "d5"])
     m.play("select b3", "move b4", "block c3")
-    assert m.view().cards.whirlpools_left == 1
+    assert look(m).cards.whirlpools_left == 1
 
 
 @pytest.mark.rule("santorini", "8.32", "R28")
@@ -41,11 +41,10 @@ def test_charybdis_a_worker_on_the_exit_rides_home() -> None:
 
 @pytest.mark.rule("santorini", "8.32")
 def test_charybdis_a_cannot_forbids_step_and_ride() -> None:
-    m = board(
-        "b3 a5", "e1 e5", "d5=1", third="d1 c1", powers=("pan", "charybdis", "athena"), whirlpools=["b4", "d5"], climbed_last_turn=True
-    )
+    pools = ["b4", "d5"]
+    m = board("b3 a5", "e1 e5", "d5=1", third="d1 c1", powers=("pan", "charybdis", "athena"), whirlpools=pools, climbed_last_turn=True)
     assert not can(m, "select b3", "move b4")
-    m = board("b3 a5", "e1 e5", "d5=0 b3=1 b4=1", third="d1 c1", powers=("zeus", "charybdis", "hades"), whirlpools=["b4", "d5"])
+    m = board("b3 a5", "e1 e5", "d5=0 b3=1 b4=1", third="d1 c1", powers=("zeus", "charybdis", "hades"), whirlpools=pools)
     assert not can(m, "select b3", "move b4")
 
 

@@ -2,14 +2,14 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can
 
 
 @pytest.mark.rule("santorini", "8.17", "W26")
 def test_circe_takes_the_power_of_workers_that_stand_apart() -> None:
     m = board("c3 c4", "a1 e5", "c3=2", powers=("circe", "pan"))
-    assert [p.power for p in m.view().players] == ["pan", None]
+    assert [p.power for p in look(m).players] == ["pan", None]
     m.play("select c3", "move d3")
     assert m.winners == [0]
 
@@ -22,7 +22,7 @@ def test_circe_keeps_it_until_her_next_turn_and_neighbours_have_it_back() -> Non
     m.play("select a1", "move a2")
     assert not m.over  # the robbed player has no power
     m = board("c3 c4", "a1 a2", powers=("circe", "pan"))
-    assert [p.power for p in m.view().players] == ["circe", "pan"]
+    assert [p.power for p in look(m).players] == ["circe", "pan"]
     m = board("c3 c4", "a1 e5", " ".join(f"{s}=3D" for s in ("b5", "a5", "a4", "c1", "d1")), powers=("circe", "chronus"))
     assert m.winners == [0]
 
@@ -31,6 +31,6 @@ def test_circe_keeps_it_until_her_next_turn_and_neighbours_have_it_back() -> Non
 def test_circe_takes_nothing_from_heroes_or_hidden_workers() -> None:
     for victim in ("atalanta", "hecate"):
         m = board("c3 c4", "a1 e5", powers=("circe", victim), options={"enforce_bans": False})
-        assert m.view().players[0].power == "circe"
+        assert look(m).players[0].power == "circe"
     m = board("c3 c4", "a1 e5 b3", "d3=1 b3=1", powers=("circe", "clio"), coins=["d3", "b3"], coins_left=1, options={"enforce_bans": False})
     assert can(m, "select c3", "move d3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height
+from games.santorini.table import board, height, look
 from support import can, texts
 
 
@@ -10,7 +10,7 @@ from support import can, texts
 def test_clio_coins_are_domes_for_opponents() -> None:
     m = board("c3 a1", "e5 e1", powers=("clio", "apollo"))
     m.play("select c3", "move d3", "block d4")
-    assert m.view().cards.coins_left == 2
+    assert look(m).cards.coins_left == 2
     m.play("select e5")
     assert not can(m, "move d4")
     m.play("move d5")
@@ -23,10 +23,10 @@ def test_clio_coins_are_domes_for_opponents() -> None:
 def test_clio_building_on_her_coin_loses_the_old_one() -> None:
     m = board("c3 a1", "e5 e1", "d4=1", powers=("clio", None), coins=["d4"], coins_left=1)
     m.play("select c3", "move d3", "block d4")
-    assert height(m, "d4") == "2" and m.view().cards.coins_left == 0 and "coin" in m.view().board[18].tokens
+    assert height(m, "d4") == "2" and look(m).cards.coins_left == 0 and "coin" in look(m).board[18].tokens
     m = board("c3 a1", "e5 e1", "d4=3", powers=("clio", None))
     m.play("select c3", "move d3", "dome d4")
-    assert m.view().cards.coins_left == 3
+    assert look(m).cards.coins_left == 3
 
 
 @pytest.mark.rule("santorini", "R30")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can, texts
 
 
@@ -10,7 +10,7 @@ from support import can, texts
 def test_dionysus_moves_an_opponent_after_completing_a_tower() -> None:
     m = board("a1 e5", "c3 e1", "a3=3 c3=2 d3=3", powers=("dionysus", None))
     m.play("select a1", "move a2", "dome a3")
-    assert m.actor == 0 and m.view().extra_turn and texts(m) == ["select e1", "select c3", "done"]
+    assert m.actor == 0 and look(m).extra_turn and texts(m) == ["select e1", "select c3", "done"]
     m.play("select c3", "move d3")
     assert not m.over
     m.play("block c3")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, look
 from support import can
 
 
@@ -22,4 +22,4 @@ def test_europa_may_put_talus_next_to_the_worker_that_moved() -> None:
     m.play("select c2", "move c3", "block d4")
     assert can(m, "place d3") and can(m, "done") and not can(m, "place a4") and not can(m, "place c4")
     m.play("place d3")
-    assert m.actor == 1 and "talus" in m.view().board[13].tokens
+    assert m.actor == 1 and "talus" in look(m).board[13].tokens

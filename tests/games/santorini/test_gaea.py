@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, where
+from games.santorini.table import board, look, where
 from support import can
 
 
@@ -12,7 +12,7 @@ def test_gaea_answers_any_dome_with_a_reserve_worker() -> None:
     m.play("select d2", "move d3", "dome c3")
     assert m.actor == 1 and can(m, "place c4") and can(m, "done") and not can(m, "place e4")
     m.play("place c4")
-    assert m.actor == 1 and where(m, 1) == ["e1", "e5", "c4"] and m.view().players[1].reserve == 1
+    assert m.actor == 1 and where(m, 1) == ["e1", "e5", "c4"] and look(m).players[1].reserve == 1
 
 
 @pytest.mark.rule("santorini", "8.35", "6.2", "4.6")

@@ -3,7 +3,7 @@
 import pytest
 
 import mastaba
-from games.santorini.table import board, height, where
+from games.santorini.table import board, drawn, height, look, record, where
 from mastaba.engine.errors import IllegalAction
 from mastaba.engine.rng import generator
 from mastaba.games.santorini.tables import NAMES
@@ -24,7 +24,7 @@ def test_hecate_an_action_that_meets_a_hidden_worker_is_undone_and_ends_the_turn
 def test_hecate_is_in_no_other_view_history_or_legal_list() -> None:
     m = start("santorini", powers=["hecate", "pan"])
     m.play("place a1", "place e5", "place c3", "place d3")
-    assert m.view(1).players[0].workers == [None, None] and all(not s.worker or s.worker.side == 1 for s in m.view(1).board)
+    assert look(m, 1).players[0].workers == [None, None] and all(not s.worker or s.worker.side == 1 for s in look(m, 1).board)
     assert m.log(1)[2:] == ["places a worker out of sight"] * 2 and m.log(0)[2:] == ["place c3", "place d3"]
     m.play("select a1", "move b2", "block b3")
     assert m.actor == 0
@@ -39,10 +39,9 @@ def test_hecate_is_in_no_other_view_history_or_legal_list() -> None:
 def test_hecate_what_was_undone_is_known_afterwards() -> None:
     m = board("b3 a1", "c4 e5", powers=(None, "hecate"))
     m.play("select b3", "move c4")
-    assert m.state.perhaps[NAMES.index("c4")]
-    rng = generator(5)
-    for _ in range(20):
-        assert m.game.redealt(m.state, 0, rng).who[NAMES.index("c4")]
+    assert record(m).perhaps[NAMES.index("c4")]
+    for k in range(20):
+        assert drawn(m, 0, k).who[NAMES.index("c4")]
 
 
 @pytest.mark.rule("santorini", "8.39")
@@ -78,7 +77,7 @@ def test_hecate_places_of_hidden_workers_drawn_afresh_fit_what_was_seen() -> Non
             m = game.start(seed)
             rng = generator(seed)
             while not m.over and m.ply < 60:
-                s = m.state
+                s = record(m)
                 if s.phase >= 8:
                     fresh = game.redealt(s, 1, rng)
                     assert game.rules.check(fresh) is None and game.view(fresh, 1) == game.view(s, 1)
@@ -117,12 +116,12 @@ def test_hecate_a_turn_that_a_hidden_worker_left_without_a_build_just_ends() -> 
 def test_hecate_gaea_placing_onto_a_hidden_worker_is_undone_and_the_turn_goes_on() -> None:
     m = board("d2 a5", "e1 e5", "c3=3", third="c4 a1", powers=("demeter", "gaea", "hecate"))
     m.play("select d2", "move d3", "dome c3", "place c4")
-    assert m.view().players[1].reserve == 2 and m.actor == 0 and can(m, "done")
+    assert look(m).players[1].reserve == 2 and m.actor == 0 and can(m, "done")
 
 
 @pytest.mark.rule("santorini", "R66")
 def test_hecate_every_placing_that_fits_is_equally_likely() -> None:
     m = start("santorini", powers=["hecate", "pan"])
     m.play("place a1", "place e5", "place c3", "place d3")
-    drawn = [m.game.redealt(m.state, 1, generator(k)).men[0] for k in range(3000)]
-    assert len(set(drawn)) == 23 * 22 // 2
+    places = [drawn(m, 1, k).men[0] for k in range(3000)]
+    assert len(set(places)) == 23 * 22 // 2

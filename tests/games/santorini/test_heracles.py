@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height
+from games.santorini.table import board, height, look
 from support import can
 
 
@@ -12,4 +12,4 @@ def test_heracles_once_domes_around_both_workers() -> None:
     m.play("select c3", "move c4", "block c3", "dome c3", "dome a2", "dome b1")
     assert can(m, "done") and not can(m, "dome e4")
     m.play("done")
-    assert m.actor == 1 and m.view().players[0].hero_spent and height(m, "c3") == "1D"
+    assert m.actor == 1 and look(m).players[0].hero_spent and height(m, "c3") == "1D"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, where
+from games.santorini.table import board, look, where
 from support import can, texts
 
 
@@ -14,5 +14,5 @@ def test_jason_once_lands_his_reserve_worker_and_builds() -> None:
     m.play("place e3")
     assert all(t[-2:] in ("d2", "e2", "d3", "d4", "e4") for t in texts(m))
     m.play("block e4")
-    assert m.actor == 1 and where(m, 0) == ["c3", "a1", "e3"] and m.view().players[0].hero_spent
+    assert m.actor == 1 and where(m, 0) == ["c3", "a1", "e3"] and look(m).players[0].hero_spent
     assert not can(board("c3 a1", "e1 e5", "d4=1", powers=("jason", "persephone")), "use")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, height
+from games.santorini.table import board, height, look
 from support import texts
 
 
@@ -12,4 +12,4 @@ def test_medea_once_takes_blocks_from_under_workers() -> None:
     m.play("select e5", "move e4", "block e5")
     assert texts(m) == ["target c3", "done"]
     m.play("target c3")
-    assert height(m, "c3") == "1" and m.actor == 1 and m.view().players[0].hero_spent
+    assert height(m, "c3") == "1" and m.actor == 1 and look(m).players[0].hero_spent

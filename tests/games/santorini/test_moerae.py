@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
+from games.santorini.table import board, drawn, look
 from mastaba.engine.rng import generator
 from support import start
 
@@ -23,10 +23,10 @@ def test_moerae_fate_is_secret() -> None:
     assert len(m.legal) == 16
     m.play("fate c2")
     assert m.log(1) == ["sets fate out of sight"] and m.log(0) == ["fate c2"]
-    assert m.view(0).cards.fate == ["c2", "d2", "c3", "d3"] and m.view(1).cards.fate is None
+    assert look(m, 0).cards.fate == ["c2", "d2", "c3", "d3"] and look(m, 1).cards.fate is None
     m.play("place a1", "place a2", "place a3")
     assert m.actor == 1
-    assert len({m.game.redealt(m.state, 1, generator(k)).fate for k in range(200)}) == 16
+    assert len({drawn(m, 1, k).fate for k in range(200)}) == 16
     assert m.game.redealt(m.state, 0, generator(1)) == m.state
 
 

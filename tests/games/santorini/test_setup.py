@@ -3,7 +3,7 @@
 import pytest
 
 import mastaba
-from games.santorini.table import board, where
+from games.santorini.table import board, look, where
 from mastaba.engine.errors import InvalidOptions
 from support import can, start, texts
 
@@ -16,8 +16,8 @@ def test_two_players_place_two_workers_each_and_the_start_player_begins() -> Non
     assert m.actor == 1 and not can(m, "place c3")
     m.play("place e5", "place d1")
     assert m.actor == 0 and where(m, 0) == ["c3", "a1"] and texts(m) == ["select a1", "select c3"]
-    board_ = m.view().board
-    assert board_[12].worker.female and not board_[0].worker.female
+    workers = {space.name: space.worker for space in look(m).board if space.worker}
+    assert workers["c3"].female and not workers["a1"].female
     m = start("santorini", start_player=1)
     assert m.actor == 1
 
@@ -34,7 +34,7 @@ def test_the_challenger_offers_each_picks_and_the_challenger_names_the_start_pla
     assert m.actor == 1 and texts(m) == ["seat 0", "seat 1"]
     m.play("seat 1")
     assert m.actor == 1 and texts(m)[0] == "place a1"
-    assert [p.card for p in m.view().players] == ["atlas", "apollo"]
+    assert [p.card for p in look(m).players] == ["atlas", "apollo"]
 
 
 @pytest.mark.rule("santorini", "3.2", "1.6")
@@ -50,7 +50,7 @@ def test_a_random_offer_is_chance_card_by_card() -> None:
     m.play("card nemesis")
     assert len(m.legal) == 55 - 1 - 9
     m.play("card pan", "power pan", "seat 0")
-    assert [p.card for p in m.view().players] == ["nemesis", "pan"]
+    assert [p.card for p in look(m).players] == ["nemesis", "pan"]
 
 
 @pytest.mark.rule("santorini", "3.2")
@@ -138,7 +138,7 @@ def test_golden_fleece_the_shared_card_belongs_to_who_is_next_to_the_ram() -> No
     m.play("place b2", "place a5", "place e1", "place e5", "place c3")
     assert m.actor == 1  # player B takes the first turn
     m = board("b2 a5", "e1 e5", "b2=2", fleece="pan", ram="c3")
-    assert [p.power for p in m.view().players] == ["pan", None]
+    assert [p.power for p in look(m).players] == ["pan", None]
     assert not can(m, "select b2", "move c3")
     m.play("select b2", "move a1")
     assert m.winners == [0]
@@ -188,14 +188,14 @@ def test_golden_fleece_a_holder_off_turn_binds_and_the_wind_blows_if_anybody_hol
 def test_golden_fleece_chaos_is_replaced_after_a_dome_whoever_holds_the_card() -> None:
     m = board("a1 a5", "e1 e5", "a2=3", fleece="chaos", ram="c3", chaos="pan", wind=None)
     m.play("select a1", "move b1", "dome a2")
-    assert m.actor == -1 and m.view().cards.chaos_discards == ["pan"] and "athena" not in m.view().cards.chaos_deck
+    assert m.actor == -1 and look(m).cards.chaos_discards == ["pan"] and "athena" not in look(m).cards.chaos_deck
 
 
 @pytest.mark.rule("santorini", "6.3", "3.3", "R42", "W63")
 def test_three_players_a_seat_that_cannot_move_leaves_and_the_others_play_on() -> None:
     m = board("a1 b1", "e4 e5", "a2=2 b2=2 c1=2 c2=2", third="d5 c5", powers=("pan", "zeus", "atlas"))
     assert not m.over and m.actor == 1 and where(m, 0) == []
-    assert m.view().players[0].eliminated
+    assert look(m).players[0].eliminated
     m = board("a1 b1", "e4 e5", "a2=2 b2=2 c1=2 c2=2", third="- -", powers=("pan", "zeus", "atlas"), eliminated=[2])
     assert m.over and m.winners == [1] and m.returns == [0.0, 1.0, 0.0]
 
@@ -231,7 +231,7 @@ def test_a_phase_whose_only_answer_is_done_is_skipped() -> None:
 def test_a_build_takes_the_piece_from_the_stock() -> None:
     m = board("c3 a5", "e1 e5")
     m.play("select c3", "move c4", "block c3")
-    assert m.view().stock.blocks == [21, 18, 14] and m.view().stock.domes == 18
+    assert look(m).stock.blocks == [21, 18, 14] and look(m).stock.domes == 18
 
 
 @pytest.mark.rule("santorini", "R53")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board, where
+from games.santorini.table import board, look, where
 from support import start, texts
 
 
@@ -21,4 +21,4 @@ def test_siren_forces_workers_along_the_song_instead_of_a_turn() -> None:
 def test_siren_sets_the_song_before_the_game() -> None:
     m = start("santorini", powers=["siren", "pan"])
     m.play("song e")
-    assert m.view().cards.song == "E"
+    assert look(m).cards.song == "E"

@@ -2,8 +2,7 @@
 
 import pytest
 
-from games.santorini.table import board
-from mastaba.engine.rng import generator
+from games.santorini.table import board, drawn, look
 from mastaba.games.santorini.tables import NAMES
 from support import can, start
 
@@ -28,8 +27,7 @@ def test_tartarus_marks_the_abyss_in_secret_after_all_workers() -> None:
     m.play("place a1", "place a2", "place e1", "place e2")
     assert m.actor == 1 and not can(m, "place a1")
     m.play("place c3")
-    assert m.log(0)[-1] == "sets the abyss out of sight" and m.view(0).cards.abyss is None and m.view(1).cards.abyss == "c3"
-    drawn = {m.game.redealt(m.state, 0, generator(k)).abyss for k in range(300)}
-    assert len(drawn) == 21
+    assert m.log(0)[-1] == "sets the abyss out of sight" and look(m, 0).cards.abyss is None and look(m, 1).cards.abyss == "c3"
+    assert len({drawn(m, 0, k).abyss for k in range(300)}) == 21
     m.play("select a1", "move b2", "block b3")
-    assert all(m.game.redealt(m.state, 0, generator(k)).abyss != 1 + NAMES.index("b2") for k in range(200))
+    assert all(drawn(m, 0, k).abyss != 1 + NAMES.index("b2") for k in range(200))

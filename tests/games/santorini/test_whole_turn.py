@@ -5,7 +5,7 @@ import random
 import pytest
 
 from games.santorini.judge import MINE, NAMES, THEIRS, Board, lines
-from games.santorini.table import board
+from games.santorini.table import board, record
 from mastaba.engine.match import Match
 
 
@@ -16,7 +16,7 @@ def crowded(dice: random.Random, mine: str | None, theirs: str | None) -> tuple[
     heights = {s: dice.choice((0, 0, 1, 1, 2, 2, 3)) for s in NAMES}
     own, foes = spaces[: dice.choice((2, 2, 2, 1))], spaces[2:]
     stock = [0 if dice.random() < 0.15 else 1, *(0 if dice.random() < 0.1 else 1 for _ in range(3))]
-    judged = Board(heights, frozenset(domes), tuple(own), tuple(foes), (stock[0], stock[1], stock[2], stock[3]), mine, theirs)
+    judged = Board(heights, frozenset(domes), tuple(own), tuple(foes), tuple(stock), mine, theirs)
     text = " ".join(f"{s}={h}{'D' if s in domes else ''}" for s, h in heights.items())
     match = board(
         " ".join(own),
@@ -27,7 +27,7 @@ def crowded(dice: random.Random, mine: str | None, theirs: str | None) -> tuple[
         climbed_last_turn=theirs == "athena",
         options={"stock_limited": False, "enforce_bans": False},
     )
-    match.state.limited = 1
+    record(match).limited = 1
     return judged, match
 
 

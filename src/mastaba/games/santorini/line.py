@@ -6,33 +6,24 @@ the space left behind can be built on, and `easy` says when that settles the mat
 """
 
 from mastaba.games.santorini.bits import lowest, twin
-from mastaba.games.santorini.board import blocked, everyone, foes, ours, pieces, put_piece, shift, spend, unmoved, worker_on
+from mastaba.games.santorini.board import everyone, foes, ours, shift, spend, unmoved, worker_on
 from mastaba.games.santorini.building import builds, raise_piece
+from mastaba.games.santorini.demands import any_builder_ok, beside, can_stop, content, dance_ok
 from mastaba.games.santorini.holders import bind_extra
 from mastaba.games.santorini.moving import CLAIMS, WORD, been, config, further, glides, moves, resolve, steps
 from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.powers import (
     CAREFUL,
-    ENDING_VERB,
-    HAS_DUSK,
-    HAS_ENDING,
     HAS_READY,
     ONCE,
     OTHER_VERB,
     PLAN,
     READY_VERB,
-    RESTS,
     WANDERS,
     again,
-    do_ending,
     do_other,
-    do_partner,
-    dusk,
-    ending,
-    forces,
     other_step,
     other_turn,
-    partner,
     prepare,
     ready,
 )
@@ -45,193 +36,13 @@ from mastaba.games.santorini.tables import (
     CHOOSE,
     CLIMB,
     COINS,
-    CORNERS,
     EVERYONE,
     FLAT,
     GLIDE,
     NEIGHBOURS,
-    PARTNER,
     PLACE,
     SLIDE,
 )
-
-# Ending.
-
-
-@part
-def beside(s: State) -> bool:
-    """Whether the chosen worker stands next to one of those it must end beside; a worker off the board need not."""
-    rest = ours(s)
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if s.who[x] == s.chosen:
-            return NEIGHBOURS[FLAT, x] & s.men[s.lover - 1] != 0
-    return True
-
-
-@part
-def content(s: State) -> bool:
-    """Whether the line could end (or win) at this moment as far as demands go."""
-    if s.astray:
-        return False
-    if s.demand == CLIMB:
-        return s.climbed == 1
-    return s.demand == 0 or beside(s)
-
-
-@part
-def ending_ok(s: State, k: int) -> bool:
-    """The end-of-turn choice k leaves the chosen worker where it must be (only BESIDE looks this far)."""
-    if s.demand != BESIDE or ENDING_VERB[s.mine] == BLOCK:
-        return True
-    t = twin(s)
-    t.abyss = 0
-    if do_ending(t.mine, t, k) != PARTNER:
-        return beside(t)
-    return any_partner_ok(t)
-
-
-@part
-def any_partner_ok(s: State) -> bool:
-    rest = partner(s.mine, s)
-    while rest:
-        if partner_ok(s, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-@part
-def partner_ok(s: State, y: int) -> bool:
-    if s.demand != BESIDE:
-        return True
-    t = twin(s)
-    t.abyss = 0
-    return do_partner(t.mine, t, y) == 0 and beside(t)
-
-
-@part
-def any_ending_ok(s: State) -> bool:
-    """From the end of the turn on, some choice satisfies BESIDE."""
-    if HAS_DUSK[s.mine]:
-        t = twin(s)
-        dusk(t.mine, t)
-        return beside(t)
-    if beside(s):
-        return True
-    t = twin(s)
-    t.builds = 0
-    t.forced = 0
-    rest = ending(t.mine, t)
-    while rest:
-        if ending_ok(t, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-@part
-def build_ok(s: State, k: int) -> bool:
-    """The build k, the last compulsory step, ends a line that meets the demands."""
-    if s.astray:
-        return False
-    if PLAN[s.mine] == EVERYONE:
-        return dance_build_ok(s, k)
-    if s.demand == BESIDE and (HAS_ENDING[s.mine] or HAS_DUSK[s.mine]):
-        t = twin(s)
-        raise_piece(t, k)
-        return any_ending_ok(t)
-    return content(s)
-
-
-@part
-def can_stop(s: State) -> bool:
-    """Moving may end here: the build that is due exists, and the demands are met."""
-    if s.astray:
-        return False
-    if RESTS[s.mine]:
-        return content(s)
-    rest = builds(s)
-    while rest:
-        if build_ok(s, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-# Everybody moves, everybody builds.
-
-
-@part
-def unbuilt(s: State) -> int:
-    spaces = 0
-    rest = ours(s)
-    while rest:
-        x = lowest(rest)
-        rest &= rest - 1
-        if s.built & worker_on(s, x) == 0:
-            spaces |= 1 << x
-    return spaces
-
-
-@part
-def dance_build_ok(s: State, k: int) -> bool:
-    """The acting worker's build k leaves the others one each. (At most two workers ever dance.)"""
-    if not content(s):
-        return False
-    rest = unbuilt(s) & ~(1 << s.at)
-    if rest == 0:
-        return True
-    t = twin(s)
-    put_piece(t, k % 25, k // 25)
-    while rest:
-        if pieces(t, NEIGHBOURS[FLAT, lowest(rest)]) == 0:
-            return False
-        rest &= rest - 1
-    return True
-
-
-@part
-def builder_ok(s: State, x: int) -> bool:
-    t = twin(s)
-    t.at = x
-    return can_stop(t)
-
-
-@part
-def any_builder_ok(s: State) -> bool:
-    rest = unbuilt(s)
-    while rest:
-        if builder_ok(s, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
-
-
-@part
-def dance_ok(s: State) -> bool:
-    """After a dancer's move: the one that has not moved can, and both can build."""
-    still = unmoved(s)
-    if still == 0:
-        return any_builder_ok(s)
-    while still:
-        x = lowest(still)
-        still &= still - 1
-        reach = steps(s, x)
-        while reach:
-            y = lowest(reach)
-            reach &= reach - 1
-            t = twin(s)
-            if resolve(t, x, y) == CLAIMS:
-                if content(t):
-                    return True
-            elif unmoved(t) == 0 and any_builder_ok(t):
-                return True
-    return False
-
-
-# After a move.
 
 
 @part
@@ -357,9 +168,6 @@ def arrange(s: State, first: int, second: int) -> None:
         s.astray |= s.bound & worker_on(s, second)
 
 
-# Before a move.
-
-
 @part
 def easy(s: State) -> bool:
     """The space a worker leaves can surely be built on, and nothing else is asked of the turn."""
@@ -453,9 +261,6 @@ def before_ok(s: State) -> bool:
     return False
 
 
-# Choosing.
-
-
 @part
 def select_ok(s: State, x: int) -> bool:
     if easy(s) and s.extra == 0 and steps(s, x) & ~everyone(s):
@@ -534,90 +339,6 @@ def choose_ok(s: State) -> bool:
             return True
         rest &= rest - 1
     return at_once(s) != 0 or use_ok(s)
-
-
-# The start of the turn: forces to corners. Up to four workers can be forced, so the search is four deep.
-
-
-@part
-def do_force(s: State, x: int, corner: int) -> None:
-    s.forced |= worker_on(s, x)
-    shift(s, x, corner)
-    spend(s)
-
-
-@part
-def freed_1(s: State) -> bool:
-    rest = forces(s.mine, s)
-    while rest:
-        corners = CORNERS & ~blocked(s)
-        while corners:
-            t = twin(s)
-            do_force(t, lowest(rest), lowest(corners))
-            if choose_ok(t):
-                return True
-            corners &= corners - 1
-        rest &= rest - 1
-    return False
-
-
-@part
-def freed_2(s: State) -> bool:
-    rest = forces(s.mine, s)
-    while rest:
-        corners = CORNERS & ~blocked(s)
-        while corners:
-            t = twin(s)
-            do_force(t, lowest(rest), lowest(corners))
-            if choose_ok(t) or freed_1(t):
-                return True
-            corners &= corners - 1
-        rest &= rest - 1
-    return False
-
-
-@part
-def freed_3(s: State) -> bool:
-    rest = forces(s.mine, s)
-    while rest:
-        corners = CORNERS & ~blocked(s)
-        while corners:
-            t = twin(s)
-            do_force(t, lowest(rest), lowest(corners))
-            if choose_ok(t) or freed_2(t):
-                return True
-            corners &= corners - 1
-        rest &= rest - 1
-    return False
-
-
-@part
-def corner_ok(s: State, x: int, corner: int) -> bool:
-    t = twin(s)
-    t.abyss = 0
-    do_force(t, x, corner)
-    return choose_ok(t) or freed_3(t)
-
-
-@part
-def force_ok(s: State, x: int) -> bool:
-    corners = CORNERS & ~blocked(s)
-    while corners:
-        if corner_ok(s, x, lowest(corners)):
-            return True
-        corners &= corners - 1
-    return False
-
-
-@part
-def opening_ok(s: State) -> bool:
-    """Some complete line begins with a force."""
-    rest = forces(s.mine, s)
-    while rest:
-        if force_ok(s, lowest(rest)):
-            return True
-        rest &= rest - 1
-    return False
 
 
 @part

@@ -9,9 +9,9 @@ from mastaba.games.santorini.bits import lowest
 from mastaba.games.santorini.board import height, put_piece
 from mastaba.games.santorini.line import choose_ok
 from mastaba.games.santorini.parts import part
+from mastaba.games.santorini.result import end_game, win
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import AFTER, BEFORE, BLOCK, CHOOSE, FLAT, MOVE, NEIGHBOURS, SELECT
-from mastaba.games.santorini.turn import end_game, win
 
 
 @part

@@ -6,14 +6,16 @@ Each public event keeps the places that fit it: what was built, what was undone,
 
 from mastaba.games.santorini.bits import lowest, twin
 from mastaba.games.santorini.building import builds
+from mastaba.games.santorini.demands import build_ok
 from mastaba.games.santorini.hidden import hide
 from mastaba.games.santorini.holders import bind_turn
-from mastaba.games.santorini.line import build_ok, moves_ok
+from mastaba.games.santorini.line import moves_ok
 from mastaba.games.santorini.moving import CLAIMS, resolve, steps
 from mastaba.games.santorini.parts import part
+from mastaba.games.santorini.result import clear_turn
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import FLAT, NEIGHBOURS, SLIDE
-from mastaba.games.santorini.turn import clear_turn, first_phase
+from mastaba.games.santorini.turn import first_phase
 
 
 @part

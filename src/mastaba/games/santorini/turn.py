@@ -24,42 +24,15 @@ from mastaba.engine.record import CHANCE, OVER
 from mastaba.games.santorini.bits import lowest, twin
 from mastaba.games.santorini.board import everyone, spend, unmoved, worker_on
 from mastaba.games.santorini.building import raise_piece, tower_winner
+from mastaba.games.santorini.corners import opening_ok
+from mastaba.games.santorini.demands import beside, ending_ok, unbuilt
 from mastaba.games.santorini.hidden import hidden_from, hide
 from mastaba.games.santorini.holders import bind_standing, bind_turn, deal_powers, judge_circe
-from mastaba.games.santorini.line import (
-    beside,
-    candidates,
-    choose_ok,
-    do_ready,
-    ending_ok,
-    opening_ok,
-    select_ok,
-    unbuilt,
-)
+from mastaba.games.santorini.line import candidates, choose_ok, do_ready, select_ok
 from mastaba.games.santorini.moving import CLAIMS, resolve
 from mastaba.games.santorini.parts import part
-from mastaba.games.santorini.powers import (
-    ASKS_FATE,
-    ASKS_SONG,
-    ASKS_WIND,
-    CHAOS,
-    CHARYBDIS,
-    CLIO,
-    EUROPA,
-    HAS_ENDING,
-    MUST_END,
-    ONCE,
-    PLAN,
-    RESTS,
-    SPROUTS,
-    STEALS,
-    TRACKS_CLIMB,
-    dawn,
-    dusk,
-    ending,
-    forces,
-    more,
-)
+from mastaba.games.santorini.powers import HAS_ENDING, MUST_END, ONCE, PLAN, SPROUTS, STEALS, TRACKS_CLIMB, dawn, dusk, ending, forces, more
+from mastaba.games.santorini.result import clear_turn, end_game, lose, win
 from mastaba.games.santorini.state import State
 from mastaba.games.santorini.tables import (
     AFTER,
@@ -70,7 +43,6 @@ from mastaba.games.santorini.tables import (
     ENDING,
     EVERYONE,
     FATE_SQUARES,
-    FINISHED,
     FLAT,
     MORE,
     NEIGHBOURS,
@@ -78,116 +50,6 @@ from mastaba.games.santorini.tables import (
     REPLACE,
     SPROUT,
 )
-
-# The end of the game.
-
-
-@part
-def end_game(s: State, winners: int) -> None:
-    clear_turn(s)
-    s.towers = 0
-    s.mine = 0
-    s.chosen = 0
-    s.won = winners
-    s.phase = FINISHED
-    s.actor = OVER
-
-
-@part
-def seats_of(s: State, side: int) -> int:
-    """The seats of a side, a bit each."""
-    seats = 0
-    for seat in range(s.players):
-        if seat % s.sides == side:
-            seats |= 1 << seat
-    return seats
-
-
-@part
-def win(s: State, side: int) -> None:
-    end_game(s, seats_of(s, side))
-
-
-@part
-def lose(s: State, side: int) -> None:
-    """A side has lost: with two sides the other wins; with three it leaves and the last one left wins (6.3)."""
-    if s.sides == 2:
-        win(s, 1 - side)
-        return
-    rest = s.men[side]
-    while rest:
-        s.who[lowest(rest)] = 0
-        rest &= rest - 1
-    s.men[side] = 0
-    s.reserve[side] = 0
-    card = s.card[side]
-    if TRACKS_CLIMB[s.holds[side]]:
-        s.climber = 0
-    s.card[side] = 0
-    s.out |= 1 << side
-    if card == CHARYBDIS:
-        s.pools = 0
-    elif card == EUROPA:
-        s.talus = 0
-    elif card == CLIO:
-        s.coins = 0
-        s.purse = 0
-    elif card == CHAOS:
-        s.chaos = 0
-        s.deck = 0
-        s.discards = 0
-    elif ASKS_WIND[card]:
-        s.wind = 0
-    elif ASKS_SONG[card]:
-        s.song = 0
-    elif ASKS_FATE[card]:
-        s.fate = 0
-    elif RESTS[card]:
-        s.credits = 0
-    if side == s.veiled - 1:
-        s.veiled = 0
-        s.nobody = 0
-        for x in range(25):
-            s.perhaps[x] = 0
-    deal_powers(s)
-    left = ~s.out & 7
-    if left & (left - 1) == 0:
-        end_game(s, left)
-
-
-# The start of a turn.
-
-
-@part
-def clear_turn(s: State) -> None:
-    s.at = 0
-    s.extra = 0
-    s.bans = 0
-    s.limus = 0
-    s.lover = 0
-    s.bound = 0
-    s.astray = 0
-    s.asleep = 0
-    s.demand = 0
-    s.moved = 0
-    s.moves = 0
-    s.built = 0
-    s.forced = 0
-    s.climbed = 0
-    s.gliding = 0
-    s.origin = 0
-    s.landed = 0
-    s.pre = 0
-    s.hero = 0
-    s.last = 0
-    s.kind = 0
-    s.builds = 0
-    s.domed = 0
-    s.fallen = 0
-    s.picked = 0
-    s.resume = 0
-    for word in range(10):
-        s.visited[word] = 0
 
 
 @part
@@ -266,9 +128,6 @@ def forfeit(s: State) -> None:
         begin_turn(s)
 
 
-# Moving.
-
-
 @part
 def do_move(s: State, y: int) -> None:
     result = resolve(s, s.at, y)
@@ -291,9 +150,6 @@ def claimant(s: State) -> int:
             if seat % s.sides != s.side and STEALS[s.holds[seat]]:
                 return seat % s.sides
     return s.side
-
-
-# Building.
 
 
 @part
@@ -382,9 +238,6 @@ def sprout_asked(s: State) -> bool:
     s.phase = SPROUT
     s.actor = seat
     return True
-
-
-# The end of a turn.
 
 
 @part
