@@ -30,7 +30,12 @@ def test_a_command_of_the_readme_works(command: str) -> None:
     assert script == "./mastaba"
     extra = QUICK.get(words[0], [])
     done = subprocess.run(
-        [sys.executable, "-m", "mastaba.cli.main", *words, *extra], cwd=ROOT, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "mastaba.cli.main", *words, *extra],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stderr
 
