@@ -234,7 +234,7 @@ export function shipState(scene: Here, index: number): string {
 
 function siteLine(scene: Here, site: Site): string {
   const { view } = scene;
-  let text = "";
+  let text: string;
   if (site === "market") {
     const cards = view.display.flatMap((c) => (c ? [cardName(c)] : []));
     if (view.face_down?.length) cards.push(t("imhotep.face_down_pair"));

@@ -1,0 +1,26 @@
+import "../../art/imhotep.css";
+import art from "../../art/imhotep.svg?raw";
+import { board } from "../board";
+import Board from "./Board.svelte";
+import Facts from "./Facts.svelte";
+import Hand from "./Hand.svelte";
+import Scores from "./Scores.svelte";
+import Supply from "./Supply.svelte";
+import Tools from "./Tools.svelte";
+import type { Act, View } from "./types";
+import { words } from "./words";
+
+export default board<View, Act>({
+  game: "imhotep",
+  Board,
+  Facts,
+  Supply,
+  Tools,
+  side: [
+    { id: "cards", title: "common.cards", icon: "i-cards", Panel: Hand, first: true, when: (scene) => scene.eyes >= 0 },
+    { id: "scores", title: "common.scores", icon: "i-score", Panel: Scores },
+  ],
+  words,
+  catalogue: { en: () => import("./i18n/en.json"), fa: () => import("./i18n/fa.json"), el: () => import("./i18n/el.json") },
+  art,
+});
