@@ -70,12 +70,12 @@ def balance_report(
     plans, sheets, scores = (np.zeros((games, n), dtype=np.int64) for _ in range(3))
     shares, rounds = np.zeros((games, n)), np.zeros(games, dtype=np.int64)
     s, trial, rng = first.copy(), first.copy(), generator(0)
-    actions, others = ints(found.width), ints(found.width)
+    scratch = ints(4, found.width)
     knobs = KNOBS_FOR_TWO if n == 2 else KNOBS_FOR_TALL if first.levels > 5 else KNOBS_FOR_MORE
     for start in range(0, games, CHUNK):
         part = slice(start, min(start + CHUNK, games))
         play_games(
-            bare(first), bare(s), bare(trial), knobs, seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, start, rng, actions, others,
+            bare(first), bare(s), bare(trial), knobs, seed & 0xFFFFFFFF, seed >> 32 & 0xFFFFFFFF, start, rng, scratch,
             plans[part], sheets[part], shares[part], scores[part], rounds[part],  # type: ignore[arg-type]
         )  # fmt: skip
         if progress:

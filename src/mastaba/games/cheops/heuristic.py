@@ -78,39 +78,45 @@ def symbols_value(s: State, seat: int, cells: int, knobs: Ints) -> int:
 
 
 @kernel
-def mark_value(s: State, plan: int, action: int, knobs: Ints) -> int:
-    """What a mark is worth to the actor, in parts of a point, its price taken off."""
-    if action > s.stones:
-        return domino_value(s, plan, action - STONE - s.stones, knobs)
+def mark_values(s: State, plan: int, actions: Ints, n: int, knobs: Ints, out: Ints) -> None:
+    """What each mark is worth to the actor, in parts of a point, its price taken off; a pass (the first action) is worth 0."""
     me = s.actor
-    cell = action - STONE
-    total = symbols_value(s, me, 1 << cell, knobs) - cost(s, me, colour_of(s, me, cell), knobs)
-    if (s.pyramid >> cell) & 1:
-        total += UNIT * s.pyramid_points[s.levels] // count(s.pyramid)
-        total += knobs[PLANNED] if plan & 1 else knobs[STRAY]
-    else:
-        total += UNIT * s.capstone_points // (s.stones - count(s.pyramid))
-        total += knobs[PLANNED] if plan & 2 else knobs[STRAY]
-    return total
-
-
-@kernel
-def domino_value(s: State, plan: int, d: int, knobs: Ints) -> int:
-    me = s.actor
-    a = s.domino[d, 0]
-    b = s.domino[d, 1]
-    first = colour_of(s, me, a)
-    second = colour_of(s, me, b)
-    total = symbols_value(s, me, (1 << a) | (1 << b), knobs) - cost(s, me, first, knobs)
-    total -= cost(s, me, second, knobs) if first != second or ((s.pool >> (4 * first)) & 15) != 1 else knobs[JOKER]
+    prices = 0  # of a stone of each colour, ten bits each
+    for c in range(s.colours):
+        prices |= min(cost(s, me, c, knobs), 1023) << (10 * c)
+    symbols = 0
+    for k in range(s.bonuses):
+        if (s.open >> k) & 1:
+            symbols |= s.bonus[k]
+    size = count(s.pyramid)
     squares = s.cells - s.stones
-    total += 2 * UNIT * s.relief_points[squares // 2] // squares
-    total += 2 * (knobs[PLANNED] if plan & 4 else knobs[STRAY])
+    in_pyramid = UNIT * s.pyramid_points[s.levels] // size + (knobs[PLANNED] if plan & 1 else knobs[STRAY])
+    in_arch = UNIT * s.capstone_points // (s.stones - size) + (knobs[PLANNED] if plan & 2 else knobs[STRAY])
+    in_relief = 2 * UNIT * s.relief_points[squares // 2] // squares + 2 * (knobs[PLANNED] if plan & 4 else knobs[STRAY])
     free = ~(s.marked[me] >> s.stones) & ((1 << squares) - 1)
-    rest = free & ~((1 << (a - s.stones)) | (1 << (b - s.stones)))
-    if lonely(s, rest) & ~lonely(s, free):
-        total -= knobs[LONELY] if plan & 4 else knobs[LONELY] // 4
-    return total
+    alone = lonely(s, free)
+    harm = knobs[LONELY] if plan & 4 else knobs[LONELY] // 4
+    out[0] = 0
+    for i in range(1, n):
+        if actions[i] <= s.stones:
+            cell = actions[i] - STONE
+            cells = 1 << cell
+            total = in_pyramid if s.pyramid & cells else in_arch
+            total -= (prices >> (10 * colour_of(s, me, cell))) & 1023
+        else:
+            a = s.domino[actions[i] - STONE - s.stones, 0]
+            b = s.domino[actions[i] - STONE - s.stones, 1]
+            cells = (1 << a) | (1 << b)
+            first = colour_of(s, me, a)
+            second = colour_of(s, me, b)
+            total = in_relief - ((prices >> (10 * first)) & 1023)
+            # One die does not pay two squares of its colour.
+            total -= knobs[JOKER] if first == second and ((s.pool >> (4 * first)) & 15) == 1 else (prices >> (10 * second)) & 1023
+            if lonely(s, free & ~(cells >> s.stones)) & ~alone:
+                total -= harm
+        if cells & symbols:
+            total += symbols_value(s, me, cells, knobs)
+        out[i] = total
 
 
 @kernel
@@ -132,11 +138,10 @@ def weigh(s: State, actions: Ints, n: int, weight: Ints) -> None:
         for i in range(n):
             weight[i] = WEIGHT[max(MOST - (price(s, actions[i], KNOBS) - least), 0)]
         return
-    plan = promising(s, s.actor)
+    mark_values(s, promising(s, s.actor), actions, n, KNOBS, weight)
     best = 0
     second = 0
     for i in range(1, n):
-        weight[i] = mark_value(s, plan, actions[i], KNOBS)
         if actions[i] <= s.stones:
             if weight[i] > best:
                 second = best

@@ -7,7 +7,7 @@ from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel, table
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.engine.rng import below, pick, seed_stream
-from mastaba.games.cheops.heuristic import mark_value, price
+from mastaba.games.cheops.heuristic import mark_values, price
 from mastaba.games.cheops.rules import apply, chance, legal
 from mastaba.games.cheops.scoring import points, returns
 from mastaba.games.cheops.state import State
@@ -34,32 +34,36 @@ def cheapest(s: State, actions: Ints, knobs: Any, plan: int) -> int:
 
 
 @kernel
-def best_value(s: State, actions: Ints, knobs: Any, plan: int) -> int:
+def best_value(s: State, actions: Ints, values: Ints, knobs: Any, plan: int) -> int:
     """The value of the best mark; a pass is worth 0."""
     n = legal(s, actions)
+    mark_values(s, STRUCTURES[plan], actions, n, knobs[plan], values)
     best = 0
     for i in range(1, n):
-        best = max(best, mark_value(s, STRUCTURES[plan], actions[i], knobs[plan]))
+        best = max(best, values[i])
     return best
 
 
 @kernel
-def choose(s: State, trial: State, plan: int, knobs: Any, rng: Ints, actions: Ints, others: Ints) -> int:
+def choose(s: State, trial: State, plan: int, knobs: Any, rng: Ints, scratch: Any) -> int:
     """The mark of greatest value together with the best stone after it; what is equal is drawn by lot."""
+    actions = scratch[0]
+    values = scratch[1]
     if s.pending > 0:
         return cheapest(s, actions, knobs, plan)
     n = legal(s, actions)
+    mark_values(s, STRUCTURES[plan], actions, n, knobs[plan], values)
     best = 0
     found = END
     for i in range(1, n):
-        total = mark_value(s, STRUCTURES[plan], actions[i], knobs[plan])
+        total = values[i]
         if actions[i] <= s.stones and s.stones_left > 1:
             copy(trial, s)
             apply(trial, actions[i])
             while trial.actor == s.actor and trial.pending > 0:
-                apply(trial, cheapest(trial, others, knobs, plan))
+                apply(trial, cheapest(trial, scratch[2], knobs, plan))
             if trial.actor == s.actor and trial.round == s.round:
-                total += best_value(trial, others, knobs, plan)
+                total += best_value(trial, scratch[2], scratch[3], knobs, plan)
         total = 8 * total + below(rng, 8)
         if total > best:
             best = total
@@ -69,7 +73,7 @@ def choose(s: State, trial: State, plan: int, knobs: Any, rng: Ints, actions: In
 
 @kernel
 def play_games(
-    first: State, s: State, trial: State, knobs: Any, low: int, high: int, start: int, rng: Ints, actions: Ints, others: Ints,
+    first: State, s: State, trial: State, knobs: Any, low: int, high: int, start: int, rng: Ints, scratch: Any,
     plans: Any, sheets: Any, shares: Reals, scores: Any, rounds: Ints,
 ) -> None:  # fmt: skip
     """Games number start, start + 1, ... of a seed, every seat with a plan drawn by lot; one row of results a game."""
@@ -80,10 +84,10 @@ def play_games(
             plans[game, seat] = below(rng, 3)
         while s.actor != OVER:
             if s.actor == CHANCE:
-                n = chance(s, actions, others)
-                apply(s, actions[pick(rng, others, n)])
+                n = chance(s, scratch[0], scratch[1])
+                apply(s, scratch[0, pick(rng, scratch[1], n)])
             else:
-                apply(s, choose(s, trial, plans[game, s.actor], knobs, rng, actions, others))
+                apply(s, choose(s, trial, plans[game, s.actor], knobs, rng, scratch))
         returns(s, shares[game])
         rounds[game] = s.round
         for seat in range(s.players):
