@@ -137,3 +137,13 @@ def test_options_are_refused_in_words() -> None:
         mastaba.load("camelup", players=2, start_player=5)
     with pytest.raises(mastaba.InvalidOptions, match="has no option 'dice'"):
         mastaba.load("camelup", dice=6)
+
+
+def test_a_card_that_chance_deals_face_down_is_seen_by_nobody() -> None:
+    """Imhotep's market B lies partly face down: the draw is in the history, its card in no seat's log."""
+    match = mastaba.load("imhotep", players=2, sides="BBBBB").start(seed=3)
+    hidden = [e.ply for e in match.seen(SPECTATOR) if e.actor == CHANCE and e.action < 0]
+    assert hidden
+    for seat in (SPECTATOR, 0, 1):
+        assert [e.ply for e in match.seen(seat) if e.action < 0] == hidden
+    assert min(e.action for e in match.seen(EVERYTHING)) >= 0

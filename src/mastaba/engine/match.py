@@ -185,11 +185,11 @@ class Match:
     # Telling.
 
     def seen(self, seat: int = SPECTATOR, since: int = 0) -> list[Event]:
-        """The history from a ply on as a seat saw it: hidden actions of others are negative until the game is over."""
+        """The history from a ply on as a seat saw it: what it may not know is negative until the game is over."""
         if self.over or seat == EVERYTHING:
             return self.history[since:]
         veil = self._rules.veil
-        return [e if e.actor in (seat, CHANCE) else e._replace(action=veil(self.at(e.ply), e.action, seat)) for e in self.history[since:]]
+        return [e if e.actor == seat >= 0 else e._replace(action=veil(self.at(e.ply), e.action, seat)) for e in self.history[since:]]
 
     def log(self, seat: int = SPECTATOR, since: int = 0) -> list[str]:
         """The same in words."""

@@ -228,12 +228,10 @@ class Live:
     def _told(self, actor: int, number: int) -> Forms:
         state, r = self.game().state, self.rules
         forms = [(number, r.action(state, number), r.describe(state, number))]
-        if actor < 0:
-            return Forms(forms)
         known = {number: 0}
         seats: list[int] = []
         for seat in [*range(self.players), SPECTATOR]:
-            seen = number if seat == actor else r.veil(state, number, seat)
+            seen = number if seat == actor >= 0 else r.veil(state, number, seat)
             if seen not in known:
                 known[seen] = len(forms)
                 forms.append((seen, r.action(state, seen), r.describe(state, seen)))
