@@ -9,6 +9,8 @@ from mastaba.engine.errors import MastabaError
 
 COMMANDS = {
     "play": "serve the table in the browser",
+    "worker": "move for bots on a shared database",
+    "verify": "check that the dice of a saved table were fair",
     "tty": "play in the terminal, against bots or hot-seat",
     "games": "list the games, their seats, options and sizes",
     "replay": "check and show a saved game",
