@@ -4,6 +4,7 @@ import { board } from "../board";
 import Board from "./Board.svelte";
 import Cards from "./Cards.svelte";
 import Facts from "./Facts.svelte";
+import Figure from "./Figure.svelte";
 import Odds from "./Odds.svelte";
 import Ranking from "./Ranking.svelte";
 import Tools from "./Tools.svelte";
@@ -25,4 +26,6 @@ export default board<View, Act>({
   art,
   pointsMark: "camelup-pound",
   extra: "odds",
+  rules: { en: () => import("./rules.en.json"), fa: () => import("./rules.fa.json"), el: () => import("./rules.el.json") },
+  Figure,
 });
