@@ -47,6 +47,7 @@ RULES = Rules(
     check=check,
     why_not=why_not,
     draw=draw,
+    hidden=lambda options: False,
     summary="Build a pyramid, an arch and a relief with everybody's dice and your own quarry.",
     option_sets=(
         {"players": 4},
