@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 
@@ -14,13 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 COMMANDS = [line.split("#")[0].strip() for kind, text in BLOCKS if kind == "sh" for line in text.splitlines() if line.strip()]
-# `./mastaba test` is what runs this test.
-RUN = [c for c in COMMANDS if c != "./mastaba test"]
+# `./mastaba test` is what runs this test; `./mastaba play` serves until it is stopped and has a test of its own below.
+RUN = [c for c in COMMANDS if c not in ("./mastaba test", "./mastaba play")]
 QUICK = {"bench": ["--seconds", "0.05"]}
 
 
 def test_the_readme_has_the_two_commands_and_snippets() -> None:
-    assert "./mastaba test" in COMMANDS
+    assert COMMANDS[:2] == ["./mastaba play", "./mastaba test"]
     assert [kind for kind, _ in BLOCKS].count("python") >= 1
 
 
@@ -43,6 +44,30 @@ def test_a_command_of_the_readme_works(command: str) -> None:
 @pytest.mark.parametrize("code", [text for kind, text in BLOCKS if kind == "python"])
 def test_a_snippet_of_the_readme_runs(code: str) -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True)
+
+
+def test_play_serves_until_it_is_stopped(tmp_path: Path) -> None:
+    command = [
+        sys.executable,
+        "-m",
+        "mastaba.cli.main",
+        "play",
+        "--no-browser",
+        "--port",
+        "0",
+        "--database",
+        str(tmp_path / "tables.sqlite"),
+    ]
+    server = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        url = re.search(r"http://[\d.]+:\d+", server.stdout.readline())
+        assert url
+        with urlopen(url[0]) as page:
+            assert page.status == 200
+    finally:
+        server.terminate()
+        assert server.wait(timeout=60) == 0
 
 
 def test_links_of_the_pages_lead_somewhere() -> None:
