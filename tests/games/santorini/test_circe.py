@@ -27,6 +27,16 @@ def test_circe_keeps_it_until_her_next_turn_and_neighbours_have_it_back() -> Non
     assert m.winners == [0]
 
 
+@pytest.mark.rule("santorini", "8.17")
+def test_circe_gets_what_lies_on_the_card_but_not_reserve_workers() -> None:
+    m = board("c3 c4", "a1 e5", powers=("circe", "morpheus"), credits=3)
+    m.play("select c3", "move d3", "block d2", "block d2", "block e2", "block e3")
+    assert m.actor == 1 and look(m).cards.credits == 0
+    m = board("c3 c4", "a1 e5", "d2=3", powers=("circe", "gaea"))
+    m.play("select c3", "move d3", "dome d2")
+    assert m.actor == 1 and look(m).phase == "choose"
+
+
 @pytest.mark.rule("santorini", "8.17", "1.6")
 def test_circe_takes_nothing_from_heroes_or_hidden_workers() -> None:
     for victim in ("atalanta", "hecate"):

@@ -105,11 +105,11 @@ def test_hecate_entering_a_hidden_workers_space_never_wins() -> None:
 
 @pytest.mark.rule("santorini", "R64")
 def test_hecate_a_turn_that_a_hidden_worker_left_without_a_build_just_ends() -> None:
-    # The slide towards e5 is stopped on b2 by the hidden worker on c3; nothing around b2 can be built on but a1.
-    walls = "b1=0D c1=0D a2=0D c2=0D a3=0D b3=0D"
-    m = board("a1 e3", "e1 d1", walls, third="c3 e5", powers=("pan", "harpies", "hecate"))
+    # Everybody expects a slide to e5; the hidden worker on c3 stops it on b2, where no level-2 block is left to build with.
+    walls = "a1=1 b2=1 c3=1 b1=0D c1=0D a2=0D c2=0D a3=0D b3=0D"
+    m = board("a1 e3", "e1 d1", walls, third="c3 a5", powers=("zeus", "harpies", "hecate"), stock=[10, 0, 14, 12])
     m.play("select a1", "move b2")
-    assert where(m, 0)[0] == "b2" and can(m, "block a1") and m.actor == 0
+    assert where(m, 0)[0] == "b2" and m.actor == 1 and not m.over
 
 
 @pytest.mark.rule("santorini", "R65")

@@ -3,7 +3,7 @@
 import pytest
 
 from games.santorini.table import board
-from support import texts
+from support import can, texts
 
 
 @pytest.mark.rule("santorini", "8.22", "W31")
@@ -22,6 +22,8 @@ def test_hypnus_a_lone_worker_sleeps_and_a_dancer_with_a_sleeper_loses() -> None
 
 @pytest.mark.rule("santorini", "R24")
 def test_hypnus_is_fixed_at_the_start_of_the_turn() -> None:
-    m = board("c3 a1 e3", "e1 e5", "c3=1 a2=1", powers=("graeae", "hypnus"))
-    m.play("select a1", "move a2", "block a1")
-    assert m.actor == 1
+    m = board("c3 a1", "e1 e5", "c4=1", powers=("artemis", "hypnus"))
+    m.play("select c3", "move c4")
+    assert can(m, "move c5")  # it became the highest, and goes on all the same
+    m = board("c3 a1", "e1 e5", "c3=1 a2=1", powers=("terpsichore", None))
+    assert can(m, "select c3")
