@@ -3,6 +3,7 @@ import art from "../../art/imhotep.svg?raw";
 import { board } from "../board";
 import Board from "./Board.svelte";
 import Facts from "./Facts.svelte";
+import Figure from "./Figure.svelte";
 import Hand from "./Hand.svelte";
 import Scores from "./Scores.svelte";
 import Supply from "./Supply.svelte";
@@ -23,4 +24,6 @@ export default board<View, Act>({
   words,
   catalogue: { en: () => import("./i18n/en.json"), fa: () => import("./i18n/fa.json"), el: () => import("./i18n/el.json") },
   art,
+  rules: { en: () => import("./rules.en.json"), fa: () => import("./rules.fa.json"), el: () => import("./rules.el.json") },
+  Figure,
 });

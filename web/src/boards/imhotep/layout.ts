@@ -32,13 +32,13 @@ export const WIDE: Layout = {
 
 export const NARROW: Layout = {
   narrow: true,
-  box: [390, 578],
-  river: [166, 374],
+  box: [390, 566],
+  river: [166, 362],
   ship: 0.59,
   docked: 0.42,
-  sites: { market: [6, 6, 124, 152], pyramid: [133, 6, 124, 152], temple: [260, 6, 124, 152], burial_chamber: [6, 430, 207, 142], obelisks: [216, 430, 168, 142] },
-  place: [[37, 208], [229, 208], [37, 276], [229, 276]],
-  quay: [6, 380, 378, 44],
+  sites: { market: [6, 6, 124, 152], pyramid: [133, 6, 124, 152], temple: [260, 6, 124, 152], burial_chamber: [6, 418, 207, 142], obelisks: [216, 418, 168, 142] },
+  place: [[37, 208], [229, 208], [37, 272], [229, 272]],
+  quay: [6, 368, 378, 44],
   art: { pyramid: 0.62, temple: 0.51, burial: 23, obelisks: 0.56, card: 40 },
 };
 
@@ -78,14 +78,14 @@ export function pyramidSpots(levels: [number, number][]): Spot[] {
 export function pyramidAt(l: Layout, count: number, index: number): Scaled {
   const [x, y, w] = l.sites.pyramid;
   if (count === 1) return { x: x + w / 2, y: y + (l.narrow ? 101 : 137), s: l.art.pyramid };
-  if (l.narrow) return { x: x + w / 2 + (index - 1) * 39, y: y + (index === 1 ? 112 : 74), s: 0.42 };
-  return { x: x + w / 2 + (index - 1) * 79, y: y + (index === 1 ? 150 : 112), s: 0.62 };
+  if (l.narrow) return { x: x + w / 2 + (index - 1) * 35, y: y + (index === 1 ? 122 : 76), s: 0.41 };
+  return { x: x + w / 2 + (index - 1) * 70, y: y + (index === 1 ? 162 : 98), s: 0.78 };
 }
 
 export function templeAt(l: Layout, effects: boolean): Scaled {
   const [x, y, w] = l.sites.temple;
   const s = l.art.temple;
-  return { x: x + (w - 232 * s) / 2, y: y + (l.narrow ? 56 : effects ? 36 : 46) - (effects && l.narrow ? 8 : 0), s };
+  return { x: x + (w - 232 * s) / 2, y: y + (l.narrow ? 56 : effects ? 30 : 46) - (effects && l.narrow ? 8 : 0), s };
 }
 
 /** A stone of the temple in the temple's units; high stacks are pushed together. */
@@ -94,11 +94,11 @@ export function inTemple(space: number, layer: number, layers: number): At {
   return { x: 11 + space * 42.5, y: 86 - layer * step };
 }
 
-export function burialAt(l: Layout, columns: number): { x: number; y: number; u: number; columns: number } {
+export function burialAt(l: Layout, columns: number, rows = false): { x: number; y: number; u: number; columns: number } {
   const [x, y, w] = l.sites.burial_chamber;
   const shown = Math.max(8, columns);
   const u = (l.art.burial * 8) / shown;
-  return { x: x + (w - u * shown) / 2, y: y + (l.narrow ? 34 : 42) + (l.art.burial - u) * 1.5, u, columns: shown };
+  return { x: x + (rows && !l.narrow ? 20 : (w - u * shown) / 2), y: y + (l.narrow ? 34 : rows ? 54 : 42) + (l.art.burial - u) * 1.5, u, columns: shown };
 }
 
 /** The foot of a player's obelisk. */
@@ -108,7 +108,8 @@ export function obeliskAt(l: Layout, seats: number, seat: number): Scaled {
   return { x: x + w / 2 + (seat - (seats - 1) / 2) * pitch, y: y + h - (l.narrow ? 26 : 34), s: l.art.obelisks };
 }
 
-export const obeliskStep = (height: number): number => (height <= 4 ? 30 : 98 / (height - 1));
+/** From stone to stone of a stack: all stacks alike, so that heights can be compared. */
+export const obeliskStep = (highest: number): number => (highest <= 4 ? 30 : 84 / (highest - 1));
 
 /** The foot of a tower space of side B, and of a player's loose stones. */
 export function towerAt(l: Layout, spaces: number, index: number): Scaled {
@@ -150,7 +151,7 @@ export function stones(l: Layout, view: View): Stone[] {
       found.push({ id: `temple-${c}-${layer}`, owner, x: temple.x + (p.x + 20) * temple.s, y: temple.y + (p.y + 22) * temple.s });
     }
   }
-  const burial = burialAt(l, chamberColumns(view));
+  const burial = burialAt(l, chamberColumns(view), view.sides.burial_chamber === "B");
   for (const [r, row] of view.chamber.entries()) {
     for (const [c, owner] of row.entries()) {
       if (owner !== null) found.push({ id: `burial-${r}-${c}`, owner, x: burial.x + (c + 0.5) * burial.u, y: burial.y + (r + 0.5) * burial.u });
@@ -161,7 +162,7 @@ export function stones(l: Layout, view: View): Stone[] {
   for (const [seat, height] of view.obelisks.entries()) {
     const at = towered ? looseAt(l, seats, seat) : obeliskAt(l, seats, seat);
     for (let j = 0; j < height; j++) {
-      const off = towered ? { x: (j - (height - 1) / 2) * 46, y: -20 } : { x: 0, y: -20 - j * obeliskStep(height) };
+      const off = towered ? { x: (j - (height - 1) / 2) * 46, y: -20 } : { x: 0, y: -20 - j * obeliskStep(Math.max(...view.obelisks)) };
       found.push({ id: `obelisk-${seat}-${j}`, owner: seat, x: at.x + off.x * at.s, y: at.y + off.y * at.s });
     }
   }

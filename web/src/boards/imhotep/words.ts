@@ -173,8 +173,11 @@ function roundBegins(event: GameEvent, { before, after, seats, you }: Told<View>
   return temple + t(voiced("imhotep.log.round", after.turn, you), { n: after.round, sizes, name: seatName(seats, after.turn, you) });
 }
 
-/** Are market cards ever drawn but to fill the market? */
-const draws = (view: View | null): boolean => view !== null && (view.sides.pyramid === "B" || view.sides.temple === "B");
+/** Did somebody draw this card? Those that fill the market are seen there and need no line. */
+function drawn(card: Card, { before, after }: Told<View>): boolean {
+  if (!before || !after || (after.sides.pyramid === "A" && after.sides.temple === "A")) return false;
+  return before.round === after.round || !after.display.includes(card);
+}
 
 function event(told: GameEvent, about: Told<View>): string | null {
   const action = (told.action ?? {}) as Act;
@@ -182,16 +185,17 @@ function event(told: GameEvent, about: Told<View>): string | null {
   const who = by >= 0 ? seatName(seats, by, you) : "";
   const say = (key: string, values: Record<string, string | number> = {}): string => t(voiced(`imhotep.log.${key}`, by, you), { name: who, ...values });
   const ship = action.ship === undefined ? undefined : (before ?? after)?.ships[action.ship - 1];
-  const called = ship ? shipName(ship.capacity) : t("imhotep.ship_k", { n: action.ship ?? 0 });
+  const called = (key: string, values: Record<string, string>): string =>
+    ship ? say(key, { ship: shipName(ship.capacity), ...values }) : say(`${key}_k`, { n: action.ship ?? 0, ...values });
   switch (action.verb) {
     case "quarry": {
       const n = before && after && by >= 0 ? (after.players[by]?.sled ?? 0) - (before.players[by]?.sled ?? 0) : 0;
       return n > 0 ? t(`${voiced("imhotep.log.quarry", by, you)}#n`, { name: who, n }) : say("quarry_some");
     }
     case "load":
-      return say("load", { ship: called, place: spaceName(action.space ?? 1) });
+      return called("load", { place: spaceName(action.space ?? 1) });
     case "sail":
-      return say("sail", { ship: called, to_site: action.site ? toSite(action.site) : "" });
+      return called("sail", { to_site: action.site ? toSite(action.site) : "" });
     case "play":
       return say("play", { card: action.card ? cardName(action.card) : "" });
     case "pass":
@@ -213,7 +217,7 @@ function event(told: GameEvent, about: Told<View>): string | null {
       return roundBegins(told, about);
     case "market_card":
       if (!action.card) return t("imhotep.log.face_down");
-      return before && after && !draws(after) ? null : t("imhotep.log.drawn", { card: cardName(action.card) });
+      return drawn(action.card, about) ? t("imhotep.log.drawn", { card: cardName(action.card) }) : null;
     default:
       return null;
   }
