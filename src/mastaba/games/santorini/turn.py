@@ -124,6 +124,7 @@ def forfeit(s: State) -> None:
     lose(s, s.side)
     if s.actor != OVER:
         s.turns += 1
+        s.towers = 0
         pass_on(s)
         begin_turn(s)
 
