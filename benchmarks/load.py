@@ -63,6 +63,8 @@ class Person:
     async def open(self) -> None:
         self.socket = await Lean.connect(self.url, f"/api/v1/tables/{self.table}/socket", self.cookie)
         self.reader = asyncio.create_task(self.read())
+        while not self.standing:
+            await asyncio.sleep(0.02)
 
     async def read(self) -> None:
         async for text in self.socket:

@@ -14,6 +14,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import Boolean, Float, String, and_, bindparam, case, event, insert, not_, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mastaba.engine.errors import MastabaError
@@ -45,7 +46,7 @@ class Append(NamedTuple):
 
 def lost(error: BaseException) -> bool:
     """Whether it is the connection that failed, not the statement."""
-    if isinstance(error, (ConnectionError, OSError, InterfaceError, TimeoutError)):
+    if isinstance(error, (ConnectionError, OSError, InterfaceError, TimeoutError, NoConnection)):
         return True
     if not isinstance(error, DBAPIError):
         return False
@@ -65,14 +66,17 @@ class Database:
     def __init__(self, url: str, pool: int = 8) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        settings: dict[str, Any] = {"pool_size": pool, "max_overflow": pool, "pool_timeout": 10}
+        settings: dict[str, Any] = {"pool_size": pool, "max_overflow": pool, "pool_timeout": 30}
         self.config = SQLAlchemyAsyncConfig(connection_string=url, engine_config=EngineConfig(**settings))
         self.engine = self.config.get_engine()
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        self._turn = asyncio.Lock()
+        # Callers queue here, where they wait as long as it takes, and not for a connection, where they would fail.
+        # SQLite has one writer at a time.
+        self._readers = asyncio.Semaphore(pool)
+        self._writers = asyncio.Semaphore(1 if self.sqlite else max(1, pool - 1))
         self.batches = 0
         self.written = 0
 
@@ -96,14 +100,12 @@ class Database:
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
         """Look something up; again, if the connection was lost under it."""
-        return await self._try(work, patience)
+        async with self._readers:
+            return await self._try(work, patience)
 
     async def run(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
         """Change something in a transaction; again, if the connection was lost under it. It must bear being done twice."""
-        if not self.sqlite:
-            return await self._try(work, patience)
-        # SQLite has one writer at a time; ours queue here instead of there, where they would fail.
-        async with self._turn:
+        async with self._writers:
             return await self._try(work, patience)
 
     async def _try(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float) -> T:
@@ -136,7 +138,7 @@ class Database:
             # In one order everywhere, or two processes could wait for each other's rows.
             batch.sort(key=lambda a: str(a.rows[0]["table_id"]))
             try:
-                await self.run(lambda c, batch=batch: self._insert(c, batch))  # type: ignore[misc]
+                await self._now(lambda c, batch=batch: self._insert(c, batch))  # type: ignore[misc]
             except IntegrityError:
                 for one in batch:
                     await self._write_one(one)
@@ -152,9 +154,16 @@ class Database:
                 if not one.done.done():
                     one.done.set_result(None)
 
+    async def _now(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
+        """Moves do not queue behind other writers, except where there can be only one."""
+        if self.sqlite:
+            await self.run(work)
+        else:
+            await self._try(work, PATIENCE)
+
     async def _write_one(self, one: Append) -> None:
         try:
-            await self.run(lambda c: self._insert(c, [one]))
+            await self._now(lambda c: self._insert(c, [one]))
         except IntegrityError:
             if not one.done.done():
                 one.done.set_exception(Conflict())

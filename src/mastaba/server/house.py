@@ -135,6 +135,8 @@ class House:
                     await self._heard(word)
                 except Unavailable:
                     log.warning("the database is away")
+                except MastabaError as error:
+                    log.info("word of something gone", extra={"why": str(error)})
                 except Exception:
                     log.exception("word was not understood")
 

@@ -16,7 +16,7 @@ from mastaba.engine.rules import EVERYTHING, SPECTATOR
 from mastaba.server import messages as m
 from mastaba.server.clock import Timer
 from mastaba.server.entries import Desk, Entry, Forms, decode_forms, game_of, pack, unpack
-from mastaba.server.fair import commitment
+from mastaba.server.fair import commitment, expected
 
 RECENT = 50  # events of a snapshot
 
@@ -212,11 +212,7 @@ class Live:
     def _roll(self, at: float) -> None:
         match = self.game()
         while match.actor == CHANCE:
-            twin = match.copy()
-            twin.automatic = True
-            twin.roll()
-            for ply in twin.history[match.ply :]:
-                self._push("chance", SPECTATOR, ply.action, at, None)
+            self._push("chance", SPECTATOR, expected(match, match.ply, match.seed), at, None)
 
     def _push(self, kind: str, seat: int, number: int, at: float, move: str | None) -> None:
         match = self.game()

@@ -13,7 +13,7 @@ import msgspec
 from mastaba.bots import LEVELS
 from mastaba.engine.game import options_json
 from mastaba.engine.registry import rules
-from mastaba.engine.saved import replay
+from mastaba.engine.saved import read, replay
 from mastaba.server import messages as m
 from mastaba.server.entries import Desk, game_of, warmed
 from mastaba.server.errors import No, forbidden
@@ -249,7 +249,8 @@ class Lobby:
     async def upload(self, me: m.Person, text: bytes) -> Live:
         """A saved game as a finished table, to step through and to go on from."""
         match = await asyncio.to_thread(replay, text)
-        seats = [m.Seat(kind="person", name=f"Player {i + 1}") for i in range(match.game.players)]
+        told = (read(text).seats or []) + [""] * match.game.players
+        seats = [m.Seat(kind="person", name=told[i][:24] or f"Player {i + 1}") for i in range(match.game.players)]
         terms = m.Terms(start="asked")
         desk = new_desk(match.game.name, options_json(match.game.options), seats, me, terms, public=False)
         desk.start = match.position

@@ -60,7 +60,7 @@ class Tables:
             self._live.move_to_end(table)
             return live
         if live is not None and live.match is not None:
-            return await self.refresh(table)
+            return live if self.db.sqlite else await self.refresh(table)
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))

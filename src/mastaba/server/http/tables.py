@@ -8,6 +8,7 @@ import segno
 from litestar import Response, get, post
 from litestar.params import Parameter
 
+from mastaba.engine.registry import rules
 from mastaba.server import acts
 from mastaba.server import messages as m
 from mastaba.server.entries import Desk
@@ -28,7 +29,7 @@ def row(desk: Desk, extra: Any, me: str | None) -> m.Row:
     return m.Row(
         id=desk.id,
         game=desk.game,
-        title=desk.game,
+        title=rules(desk.game).title,
         status=desk.status,  # type: ignore[arg-type]
         seats=desk.seats,
         rated=desk.terms.rated,
