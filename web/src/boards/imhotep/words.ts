@@ -190,7 +190,7 @@ function event(told: GameEvent, about: Told<View>): string | null {
   switch (action.verb) {
     case "quarry": {
       const n = before && after && by >= 0 ? (after.players[by]?.sled ?? 0) - (before.players[by]?.sled ?? 0) : 0;
-      return n > 0 ? t(`${voiced("imhotep.log.quarry", by, you)}#n`, { name: who, n }) : say("quarry_some");
+      return n > 0 ? say("quarry", { n }) : say("quarry_some");
     }
     case "load":
       return called("load", { place: spaceName(action.space ?? 1) });
