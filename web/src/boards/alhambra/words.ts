@@ -1,4 +1,4 @@
-import { isolate, list, number, signed, t, T, upper } from "../../lib/i18n.svelte";
+import { isolate, list, number, signed, t, upper as large } from "../../lib/i18n.svelte";
 import { seatName, voiced } from "../../lib/seats";
 import type { GameEvent, Move } from "../../lib/types";
 import type { Prompt, Scene, Told, Words } from "../board";
@@ -6,6 +6,8 @@ import { chosenSlots, chosenValues } from "./table.svelte";
 import { cardOf, CURRENCIES, placedAt, tileOf, TYPES, type Act, type Card, type RoundScore, type Site, type Tile, type View } from "./types";
 
 type S = Scene<View, Act>;
+/** The first letter large where a letter comes first: "2nd scoring" stays. */
+const upper = (text: string): string => (/^[^\p{L}\p{N}]*\p{N}/u.test(text) ? text : large(text));
 const sum = (values: number[]): number => values.reduce((a, b) => a + b, 0);
 
 // ---- names of things ----
@@ -286,7 +288,7 @@ function rule(scene: S): string {
 export const words: Words<View, Act> = {
   where: (view) => [
     t("common.turn_n", { n: view.turns + (view.phase === "over" ? 0 : 1) }),
-    view.phase === "over" ? t("common.game_over") : view.last_turn ? t("alhambra.last_turn") : view.next_round ? upper(t("alhambra.scoring_ahead", { scoring: scoringName(view.next_round) })) : T("common.scores"),
+    view.phase === "over" ? t("common.game_over") : view.last_turn ? t("alhambra.last_turn") : upper(scoringName(view.next_round ?? 3)),
   ],
   ask,
   act,
