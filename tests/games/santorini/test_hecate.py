@@ -96,6 +96,14 @@ def test_hecate_the_abyss_may_lie_under_a_hidden_worker() -> None:
     assert not m.over
 
 
+@pytest.mark.rule("santorini", "8.39", "4.8")
+def test_hecate_workers_placed_so_far_may_be_anywhere_free() -> None:
+    m = start("santorini", powers=["hecate", "pan"])
+    m.play("place a1", "place e5", "place c3")
+    assert len({drawn(m, 1, k).men[0] for k in range(300)}) == 23
+    assert {drawn(m, 0, k).men[0] for k in range(20)} == {1 << NAMES.index("c3")}
+
+
 @pytest.mark.rule("santorini", "R63")
 def test_hecate_entering_a_hidden_workers_space_never_wins() -> None:
     m = board("b3 a1", "c4 e5", "b3=2 c4=3", powers=("apollo", "hecate"))

@@ -6,7 +6,7 @@ from mastaba.engine.kernel import kernel
 from mastaba.engine.record import OVER
 from mastaba.engine.rng import below
 from mastaba.games.santorini.bits import count, lowest, twin
-from mastaba.games.santorini.board import height
+from mastaba.games.santorini.board import everyone, height
 from mastaba.games.santorini.hidden import hidden_from
 from mastaba.games.santorini.line import moves_ok, select_ok
 from mastaba.games.santorini.moving import GOES_ON, moves, resolve
@@ -37,7 +37,10 @@ def redeal(s: State, seat: int, rng: Ints) -> None:
         s.fate = 1 + below(rng, 16)
     if s.abyss and not (owner and s.card[max(seat, 0)] == TARTARUS):
         s.abyss = 1 + member(s.bottom, below(rng, count(s.bottom)))
-    if s.veiled and s.phase >= OPENING and (not owner or hidden_from(s, max(seat, 0))):
+    if s.veiled and (not owner or hidden_from(s, max(seat, 0))):
+        if s.phase < OPENING:
+            draw_placed(s, rng)
+            return
         for _ in range(64):
             t = twin(s)
             if draw_places(t, rng):
@@ -71,6 +74,18 @@ def member(bits: int, k: int) -> int:
     for _ in range(k):
         bits &= bits - 1
     return lowest(bits)
+
+
+@part
+def draw_placed(s: State, rng: Ints) -> None:
+    """During set-up: hidden workers placed so far stand on any free spaces."""
+    men = s.men[s.veiled - 1]
+    if men == 0:
+        return
+    free = s.tall[0] & ~(everyone(s) & ~men)
+    p = member(free, below(rng, count(free)))
+    free &= ~(1 << p)
+    settle(s, p, member(free, below(rng, count(free))) if men & (men - 1) else p)
 
 
 @part
