@@ -31,7 +31,7 @@ class Client:
     def __init__(self, url: str, token: str | None = None) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=60)
+        self.http = httpx.AsyncClient(base_url=url, headers=headers, timeout=180)
         self.id = ""
         self.name = ""
 

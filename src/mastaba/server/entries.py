@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
 import zlib
 from collections import defaultdict
@@ -101,5 +102,24 @@ def _load(name: str) -> None:
 
 async def warmed(name: str) -> None:
     """Wait until the kernels of a game are compiled and loaded, in a thread: the first time may take a minute."""
-    if name not in _loaded:
-        await asyncio.to_thread(_load, name)
+    if name in _loaded:
+        return
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def tell(error: Exception | None) -> None:
+        if not done.done():
+            done.set_result(None) if error is None else done.set_exception(error)
+
+    def work() -> None:
+        failed: Exception | None = None
+        try:
+            _load(name)
+        except Exception as error:
+            failed = error
+        with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+            loop.call_soon_threadsafe(tell, failed)
+
+    # A thread that nobody joins, so that a server can stop while it compiles.
+    threading.Thread(target=work, daemon=True).start()
+    await done
