@@ -21,6 +21,7 @@ def peers() -> list[Peer]:
         Peer("OpenSpiel (C++ through Python)", "backgammon", lambda seconds: _openspiel("backgammon", seconds)),
         Peer("OpenSpiel (C++ through Python)", "leduc_poker", lambda seconds: _openspiel("leduc_poker", seconds)),
         Peer("PettingZoo", "connect_four_v3", _pettingzoo),
+        Peer("TextArena", "santorini (no powers)", _textarena),
     ]
 
 
@@ -92,6 +93,24 @@ def _pettingzoo(seconds: float) -> float | None:
             else:
                 env.step(dice.choice([a for a, fine in enumerate(observation["action_mask"]) if fine]))
                 decisions += 1
+        return decisions
+
+    return _rate(play, seconds)
+
+
+def _textarena(seconds: float) -> float | None:
+    try:
+        from textarena.envs.Santorini.env import SantoriniBaseFixedWorkerEnv
+    except ImportError:
+        return None
+    env, dice = SantoriniBaseFixedWorkerEnv(), random.Random(1)
+
+    def play() -> int:
+        env.reset(num_players=2)
+        decisions, done = 0, False
+        while not done:
+            done, _ = env.step(dice.choice(env.state.game_state["valid_moves"].split(", ")))
+            decisions += 2  # one line moves and builds, which are two decisions of ours
         return decisions
 
     return _rate(play, seconds)
