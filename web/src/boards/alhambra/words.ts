@@ -255,7 +255,7 @@ function describe(scene: S): string[] {
     const name = seatName(seats, seat, you);
     said.push(t("alhambra.words.player", { name, points: t("common.point#n", { n: p.score }), buildings: counted(p.tiles), wall: p.wall, cards: t("alhambra.money_card#n", { n: p.cards }) }));
     if (p.reserve.length > 0) said.push(t("alhambra.words.reserve", { name, tiles: list(p.reserve.map(tileName)) }));
-    if (p.palace.length > 0) said.push(t("alhambra.words.palace", { name, tiles: list(p.palace.map((x) => `${tileLabel(x.tile)} ${where(x.x, x.y)}`)) }));
+    if (p.palace.length > 0) said.push(t("alhambra.words.palace", { name, tiles: list(p.palace.map((x) => `${tileLabel(x.tile)} (${where(x.x, x.y)})`)) }));
     if (p.hand && p.hand.length > 0) said.push(t("alhambra.words.hand", { name, cards: cardsName(p.hand) }));
     if (p.scored_now && view.next_round) said.push(t("alhambra.words.now", { name, points: t("common.point#n", { n: p.scored_now.total }) }));
   });
