@@ -70,7 +70,8 @@ export function number(value: number, options: Intl.NumberFormatOptions = {}): s
 
 /** +1.6, −0.4, 0: with its sign. */
 export function signed(value: number, digits = 1): string {
-  const text = number(value, { signDisplay: "exceptZero", minimumFractionDigits: 0, maximumFractionDigits: digits });
+  const nothing = Math.round(value * 10 ** digits) === 0;
+  const text = number(nothing ? 0 : value, { signDisplay: "exceptZero", minimumFractionDigits: nothing ? 0 : digits, maximumFractionDigits: digits });
   return text.replace("-", "−");
 }
 
