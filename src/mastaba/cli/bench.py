@@ -69,6 +69,19 @@ def playout_rate(game: Game, threads: int, seconds: float) -> float:
     return best(lambda: timed(lambda: random_playouts(game, games, 1, threads=threads).decisions), seconds)
 
 
+def pairs_rate(seconds: float, pairs: int = 60) -> float:
+    """Santorini: decisions of random playouts over random allowed pairs of powers, divided by the time of all of them."""
+    from mastaba.games.santorini.setup import random_powers
+
+    games = [load("santorini", powers=random_powers(2, seed)) for seed in range(pairs)]
+    random_playouts(games[0], 8, 1, threads=1)
+
+    def work() -> int:
+        return sum(random_playouts(game, 200, 1, threads=1).decisions for game in games)
+
+    return best(lambda: timed(work), seconds)
+
+
 def play_rate(game: Game, seconds: float) -> float:
     """Decisions per second through Match.play, one Python call each."""
     dice = np.random.default_rng(1)
@@ -135,6 +148,8 @@ def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds:
         return
     for used in threads:
         yield row("playout_decisions", playout_rate(game, used, seconds), used)
+    if name == "santorini" and not options:
+        yield Row("mastaba", name, {"powers": "random pairs"}, "playout_decisions", round(pairs_rate(seconds), 1), "per_second", 1, "cpu")
     yield row("python_plays", play_rate(game, seconds), 1)
     for used in threads:
         yield row("batch_steps", batch_rate(game, used, seconds), used)
@@ -161,7 +176,9 @@ def main(words: list[str]) -> int:
     rows: list[Row] = []
     chosen = args.games or names()
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task("measuring", total=len(chosen) * (len(threads) if args.search else 2 * len(threads) + 1))
+        task = progress.add_task(
+            "measuring", total=len(chosen) * (len(threads) if args.search else 2 * len(threads) + 1) + ("santorini" in chosen)
+        )
         for name in chosen:
             progress.update(task, description=f"measuring {name}")
             for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds, args.search):
@@ -199,7 +216,8 @@ def show(rows: list[Row], missing: list[str]) -> None:
     for heading in ("system", "game", "what", "threads", "per second"):
         table.add_column(heading, justify="right" if heading in ("threads", "per second") else "left")
     for r in rows:
-        table.add_row(r.system, r.game, r.what.replace("_", " "), str(r.threads), f"{r.value:,.0f}")
+        game = f"{r.game}, {r.options['powers']}" if isinstance(r.options.get("powers"), str) else r.game
+        table.add_row(r.system, game, r.what.replace("_", " "), str(r.threads), f"{r.value:,.0f}")
     console = Console()
     console.print(table)
     if missing:

@@ -165,7 +165,7 @@ def options_text(options: Options) -> str:
     fields = type(options).__struct_fields__
     defaults = dict(zip(reversed(fields), reversed(type(options).__struct_defaults__), strict=False))
     shown = {k: v for k, v in options_json(options).items() if k == "players" or v != defaults.get(k)}
-    return ", ".join(f"{k}={json.dumps(v)}" for k, v in shown.items())
+    return ", ".join(f"{k}={text if len(text := json.dumps(v)) < 100 else '...'}" for k, v in shown.items())
 
 
 def accept_options(rules: Rules[Any, Any], given: dict[str, Any]) -> Options:

@@ -23,8 +23,11 @@ JIT = os.environ.get("MASTABA_JIT", "1") != "0"
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-# Files of a game that hold no kernels: a change in them compiles nothing anew.
-PYTHON_FACE = {"view.py", "notation.py", "position.py", "terminal.py"}
+# Files of a game that hold no kernels and nothing they read: a change in them compiles nothing anew.
+PYTHON_FACE = {
+    "view.py", "notation.py", "position.py", "terminal.py",
+    "odds.py", "balance.py", "refusal.py", "soundness.py", "sound.py", "placing.py",
+}  # fmt: skip
 
 
 def cache_root() -> Path:

@@ -64,7 +64,7 @@ class Rules(Generic[S, O]):
     view: Callable[[S, int], msgspec.Struct]
     """What a seat (or SPECTATOR, or EVERYTHING) may know."""
     veil: Callable[[S, int, int], int]
-    """An action of the actor of S as another seat sees it: the action, or a negative number for "something hidden"."""
+    """An action or outcome at S as a seat other than its actor sees it: itself, or a negative number while it is secret."""
     action: Callable[[S, int], Action]
     """The structure of an action, a veiled action, or a chance outcome at S."""
     describe: Callable[[S, int], str]
@@ -85,7 +85,7 @@ class Rules(Generic[S, O]):
     """A view as something rich can print: the terminal table."""
 
     hidden: Callable[[O], bool] = lambda options: True
-    """Whether anything is ever hidden from a seat with these options. Where nothing is, searches need no redeals."""
+    """Whether `redeal` ever changes anything with these options. Where it does not, searches do without it."""
     summary: str = ""
     option_sets: tuple[dict[str, Any], ...] = ()
     """Option sets that together reach every variant; the contract battery plays them all."""

@@ -53,6 +53,7 @@ RULES = Rules(
     check=check,
     why_not=why_not,
     draw=draw,
+    hidden=lambda options: options.hides,
     summary="Build, climb, and be the first to stand on a third level.",
     option_sets=(
         {"players": 2},

@@ -55,6 +55,11 @@ class Options(BaseOptions, frozen=True, kw_only=True, forbid_unknown_fields=True
     max_turns: Annotated[int, Meta(ge=1, le=1000, description="after so many turns the game is a draw")] = 500
 
     @property
+    def hides(self) -> bool:
+        """Whether a power may be in play that hides something from others."""
+        return self.mode != NONE and (self.mode != FIXED or bool({"hecate", "moerae", "tartarus"} & set(self.powers)))
+
+    @property
     def mode(self) -> int:
         if self.power_mode != "auto":
             return MODES.index(self.power_mode)
