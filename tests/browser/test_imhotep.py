@@ -63,7 +63,7 @@ def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
     me.confirm()
     assert "You take 3 stones" in me.page.locator(".log").inner_text()
     me.wait("yours")
-    me.touch(re.compile(r"^Ship \d, \d-ship, \w+( \d)?, free\. Load a stone"))
+    me.touch(re.compile(r"^Ship \d, \d.ship, \w+( \d)?, free\. Load a stone"))
     me.confirm()
     assert "You load a stone" in me.page.locator(".log").inner_text()
     play_on(me, 1)
@@ -98,7 +98,7 @@ def test_a_ship_is_sailed_in_two_steps_with_what_each_stone_would_bring(visit: A
     assert me.page.locator(".board .trail").count() == 0
     press(me, site.first)
     me.confirm()
-    assert re.search("You sail the .-ship to the", me.page.locator(".log").inner_text())
+    assert re.search("You sail the ..ship to the", me.page.locator(".log").inner_text())
 
 
 def test_undo_takes_back_a_loaded_stone(visit: Any) -> None:
@@ -119,7 +119,7 @@ def test_undo_takes_back_a_loaded_stone(visit: Any) -> None:
 def test_a_ship_on_a_phone_opens_enlarged(visit: Any) -> None:
     me: Visitor = visit(width=390, height=844)
     sit(me)
-    me.touch(re.compile("^Ship 1, 4-ship.*Open this ship$|^Ship 1, 3-ship.*Open this ship$"))
+    me.touch(re.compile("^Ship 1, 4.ship.*Open this ship$|^Ship 1, 3.ship.*Open this ship$"))
     space = me.page.locator(".loupe").get_by_role("button", name=re.compile("bow, free. Load a stone"))
     box = space.bounding_box()
     assert box is not None and box["width"] >= 44 and box["height"] >= 44

@@ -109,7 +109,7 @@ describe("prompt", () => {
   });
 
   test("a free space says place, content and result", () => {
-    expect(placeSpace(scene("AAAAA4-turn").scene, 0, 3)).toBe("Ship 1, 4-ship, space 3, free. Load a stone: 3, minimum load 3.");
+    expect(placeSpace(scene("AAAAA4-turn").scene, 0, 3)).toBe("Ship 1, 4‑ship, space 3, free. Load a stone: 3, minimum load 3.");
   });
 });
 
@@ -146,7 +146,7 @@ describe("log", () => {
 
   test("a ship is called by its size where it is known, else by its number", () => {
     const before = at("AAAAA4-turn").view;
-    expect(words.event(event({ verb: "load", ship: 1, space: 1 }), told({ before }))).toBe("Leila loads a stone on the 4-ship, bow");
+    expect(words.event(event({ verb: "load", ship: 1, space: 1 }), told({ before }))).toBe("Leila loads a stone on the 4‑ship, bow");
     expect(words.event(event({ verb: "load", ship: 1, space: 2 }), told())).toBe("Leila loads a stone on ship 1, space 2");
   });
 
