@@ -8,7 +8,7 @@ import gameFa from "../src/boards/alhambra/i18n/fa.json";
 import rulesEl from "../src/boards/alhambra/rules.el.json";
 import rulesEn from "../src/boards/alhambra/rules.en.json";
 import rulesFa from "../src/boards/alhambra/rules.fa.json";
-import type { Scene } from "../src/boards/board";
+import type { Scene, Told } from "../src/boards/board";
 import { covers, extendable, payments, taking, touchCard } from "../src/boards/alhambra/choose";
 import { bounds, run } from "../src/boards/alhambra/shape";
 import { chosenSlots, chosenValues, shownSeat, table, touchDisplay, touchMoney } from "../src/boards/alhambra/table.svelte";
@@ -60,7 +60,7 @@ function scene(shown: View, legal: Move<Act>[], played: Move<Act>[] = []): Scene
   return { view: shown, previous: null, legal, choice, seats, you: [0], eyes: 0, actor: 0, last: [], shown: null, options: {}, extra: null, over: false, explain: () => undefined };
 }
 const event = (action: Record<string, unknown>, text = "", kind: GameEvent["kind"] = "move"): GameEvent => ({ n: 1, ply: 0, kind, seat: 1, number: 0, action, text, at: 0 });
-const told = { before: null, after: null, by: 1, seats, you: [0] };
+const told: Told<View> = { before: null, after: null, by: 1, seats, you: [0] };
 
 describe("codes", () => {
   test("a tile is read from its code", () => {
@@ -137,7 +137,7 @@ describe("paying", () => {
 });
 
 describe("the log", () => {
-  const say = (e: GameEvent, more: Partial<typeof told> & { before?: View | null; after?: View | null } = {}): string | null => words.event(e, { ...told, ...more });
+  const say = (e: GameEvent, more: Partial<Told<View>> = {}): string | null => words.event(e, { ...told, ...more });
 
   test("every verb has its sentence, also after a reload", () => {
     expect(say(event({ verb: "take", slots: [1, 2] }, "take Y2 B3"))).toBe("Leila takes yellow 2 and blue 3");
