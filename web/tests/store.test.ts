@@ -102,6 +102,17 @@ test("after a loss the log is resumed and unanswered commands are sent again wit
   expect(socket().sent).toEqual([]);
 });
 
+test("a socket that opens and says nothing is given up for another", () => {
+  vi.advanceTimersByTime(10_000);
+  expect(store.connection).toBe("lost");
+  vi.advanceTimersByTime(1000);
+  expect(sockets).toHaveLength(2);
+  socket().tell(snapshot(3));
+  vi.advanceTimersByTime(60_000);
+  expect(store.connection).toBe("open");
+  expect(sockets).toHaveLength(2);
+});
+
 test("a table that is not for us is not asked again", () => {
   socket().tell({ type: "refused", id: null, error: "forbidden", message: "no", retry: false });
   socket().drop(4403);

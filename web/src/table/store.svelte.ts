@@ -13,6 +13,7 @@ export interface Refused { error: string; message: string }
 interface Unanswered { id: string; text: string }
 
 const SLOWEST = 8000;
+const SILENT = 10_000; // an open socket that says nothing for so long is given up
 const GONE = new Set([4400, 4401, 4403, 4404]);
 
 let counter = 0;
@@ -55,6 +56,7 @@ export class TableStore {
   private unanswered: Unanswered[] = [];
   private wait = 500;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
   private moveId: string | null = null;
   private heard = 0;
@@ -80,11 +82,19 @@ export class TableStore {
     socket.onclose = (event) => {
       if (socket === this.socket) this.lose(event.code);
     };
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => {
+      if (socket !== this.socket || this.connection === "open" || this.closed) return;
+      this.socket = null;
+      socket.close();
+      this.lose(0);
+    }, SILENT);
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
+    clearTimeout(this.watch);
     this.socket?.close();
     this.socket = null;
   }
@@ -106,6 +116,7 @@ export class TableStore {
   }
 
   private lose(code: number): void {
+    clearTimeout(this.watch);
     if (this.closed) return;
     if (GONE.has(code)) {
       this.connection = "refused";
