@@ -220,7 +220,7 @@ describe("what is said", () => {
 
   test("cards and walls in Persian and Greek", () => {
     useWords("fa", commonFa as Catalogue, gameFa as Catalogue);
-    const plain = (text: string): string => text.replace(/[\u2066-\u2069]/g, "");
+    const plain = (text: string): string => text.replace(/[\u200f\u2066-\u2069]/g, "");
     expect(plain(cardsName([card("B7"), card("B4")]))).toBe("آبی ۷ و ۴");
     useWords("el", commonEl as Catalogue, gameEl as Catalogue);
     expect(tileLabel(tile("G10-W"))).toBe("Κήπος 10, τείχη: δυτικά");
