@@ -33,7 +33,7 @@ def press(me: Visitor, place: Any) -> None:
 
 def decide(me: Visitor, chance: random.Random) -> None:
     """Choose lit places until there is something to confirm."""
-    for _ in range(6):
+    for _ in range(60):
         if me.page.locator(".prompt .confirm:not([disabled])").count():
             break
         lit = (
