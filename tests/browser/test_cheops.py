@@ -40,7 +40,7 @@ def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
     me.be("Ann")
     me.sit("cheops", ME_AND_A_BOT, pace=0)
     me.wait("yours")
-    assert "Mark up to two stones" in me.prompt
+    assert "Mark stones or a domino" in me.prompt
     play_on(me)
     assert me.page.locator(".result li").count() == 2
     assert "You mark P1.1" in me.page.locator(".log").inner_text()
@@ -60,7 +60,7 @@ def test_a_domino_is_chosen_square_by_square_and_taken_back(visit: Any) -> None:
     me.page.get_by_role("button", name="Undo").click()
     assert "second square" in me.prompt
     me.page.get_by_role("button", name="Undo").click()
-    assert "Mark up to two stones" in me.prompt
+    assert "Mark stones or a domino" in me.prompt
     assert me.page.locator(LIT + "[aria-pressed=true]").count() == 0
 
 

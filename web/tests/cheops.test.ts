@@ -125,7 +125,7 @@ test("printed points come from our sets or from a file of one's own", () => {
   expect(printed(view(), { sheets })).toEqual({ levels: [2], columns: [1], capstone: 5, squares: [[2, 3]] });
 });
 
-test.each(["wide", "tall", "tiny"] as const)("no two cells of a %s sheet overlap, with five levels or six", (size) => {
+test.each(["wide", "tall", "short", "tiny"] as const)("no two cells of a %s sheet overlap, with five levels or six", (size) => {
   for (const levels of [[5, 4, 3, 2, 1], [6, 5, 4, 3, 2, 1]]) {
     const drawn = sheet(player([], {}, levels), size);
     const boxes = [...drawn.spots, ...drawn.quarry];
@@ -157,7 +157,7 @@ test("buttons name the act", () => {
 test("the prompt asks for what is missing and prices what is picked", () => {
   const shown = view({ marks: [mark(6, ["P2.1"], { bonuses: ["snake"] })] });
   const s = scene(shown);
-  expect(words.ask(s).text).toBe("Mark up to two stones, or a domino of the relief");
+  expect(words.ask(s)).toEqual({ text: "Mark stones or a domino", small: "Mark up to two stones, or a domino of the relief" });
   pickCell(s, "P2.1");
   expect(words.ask(s).small).toMatch(/ die · Snake: \+3$/);
   expect(words.ask(scene(view({ stones_left: 1 }))).text).toBe("Choose a second stone");

@@ -1,8 +1,8 @@
-/** Where the cells of a sheet lie, in three sizes. Any number of levels, columns, squares and quarry stones fits. */
+/** Where the cells of a sheet lie, in four sizes: desktop, phone, a phone with little height, and at a glance. Any number of levels, columns, squares and quarry stones fits. */
 
 import type { Place, Player, Structure } from "./types";
 
-export type Size = "wide" | "tall" | "tiny";
+export type Size = "wide" | "tall" | "short" | "tiny";
 export type Kind = "block" | "square" | "cap";
 export interface Box { x: number; y: number; w: number; h: number }
 export interface Spot extends Box { place: Place; kind: Kind; structure: Structure }
@@ -27,6 +27,12 @@ const FRAMES: Record<Size, Frame> = {
     arch: { x: 262, w: 44, span: 116, cap: 24.2 },
     relief: { x: 12, y: 254, w: 184, h: 138, p: 46, gap: 1.4 },
     quarry: { x: 13, y: 412, w: 364, p: 30.4, s: 29 },
+  },
+  short: {
+    pyramid: { x: 14, base: 200, w: 240, h: 135, px: 48, py: 27, gap: 1.6 },
+    arch: { x: 276, w: 44, span: 102, cap: 22 },
+    relief: { x: 12, y: 212, w: 164, h: 123, p: 41, gap: 1.4 },
+    quarry: { x: 13, y: 344, w: 364, p: 30.4, s: 28 },
   },
   tiny: {
     pyramid: { x: 1, base: 63, w: 94, h: 62, px: 18.8, py: 12.3, gap: 0.8 },
@@ -57,7 +63,7 @@ export function sheet(player: Player, size: Size): Sheet {
   const [w, h] = [px - f.pyramid.gap, py - f.pyramid.gap * 0.9];
   const base = f.pyramid.base;
   const spots: Spot[] = [];
-  const side = size === "wide" ? 14 : size === "tall" ? 8 : 0;
+  const side = size === "wide" ? 14 : size === "tiny" ? 0 : 8;
   const levels: [number, number][] = [];
   player.pyramid.forEach((row, level) => {
     const start = f.pyramid.x + ((first - row.length) * px) / 2;

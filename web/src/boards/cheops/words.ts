@@ -40,16 +40,16 @@ function ask(scene: Scene<View, Act>): { text: string; small?: string } {
   const { view, choice } = scene;
   if (view.phase === "pay" && view.pending) {
     const way = view.ways.find((w) => w.action === choice.ready?.number);
-    const small = way ? joined([t("cheops.ask.costs", { n: way.points }), way.skips > 0 && t("cheops.warn.skips#n", { n: way.skips })]) : t("cheops.ask.for", { cell: latin(view.pending.cell), stone: stoneName(view.pending.colour) });
+    const small = way ? joined([t("cheops.ask.costs#n", { n: way.points }), way.skips > 0 && t("cheops.warn.skips#n", { n: way.skips })]) : t("cheops.ask.for", { cell: latin(view.pending.cell), stone: stoneName(view.pending.colour) });
     return { text: t("cheops.ask.pay", { die: dieName(view.pending.colour) }), small };
   }
   const mark = markOf(view, choice.ready?.number);
   const second = view.stones_left < 2;
-  const text = t(half(scene) ? "cheops.ask.partner" : second ? "cheops.ask.second" : "cheops.ask.first");
+  const text = t(half(scene) ? "cheops.ask.partner" : second ? "cheops.ask.second" : "cheops.ask.turn");
   if (mark) return { text, small: priced(view, mark) };
   if (choice.has({ verb: "end" })) return { text: t("cheops.ask.end"), small: t("cheops.tip.quarry_kept") };
   const rival = view.can_end_game.find((s) => !scene.you.includes(s));
-  return { text, small: view.last_round ? t("cheops.log.last_round") : rival !== undefined ? t("cheops.warn.can_finish", { name: seatName(scene.seats, rival, scene.you) }) : second ? t("cheops.tip.second") : t("cheops.tip.die_first") };
+  return { text, small: view.last_round ? t("cheops.log.last_round") : rival !== undefined ? t("cheops.warn.can_finish", { name: seatName(scene.seats, rival, scene.you) }) : t(second ? "cheops.tip.second" : "cheops.ask.first") };
 }
 
 /** What else a move brought, where both views are known. */
@@ -185,7 +185,7 @@ export function place(scene: Scene<View, Act>, at: Place): string {
 
 function wayWords(scene: Scene<View, Act>, part: Partial<Act>): string {
   const way = scene.view.ways.find((w) => w.action === scene.choice.find(part)?.number);
-  return joined([way && t("cheops.ask.costs", { n: way.points }), way && way.skips > 0 && t("cheops.warn.skips#n", { n: way.skips })]);
+  return joined([way && t("cheops.ask.costs#n", { n: way.points }), way && way.skips > 0 && t("cheops.warn.skips#n", { n: way.skips })]);
 }
 
 export const quarryPlace = (scene: Scene<View, Act>, stone: number, colour: string): string => joined([upper(t("cheops.quarry_stone", { n: stone })), colourName(colour), wayWords(scene, { verb: "quarry", stone })]);
