@@ -335,7 +335,8 @@ export function placeSite(scene: Here, ship: Ship | undefined, site: Site): stri
 export const placeCard = (card: Card): string => `${cardName(card)}. ${cardText(card)}`;
 export function placeQuarry(scene: Here, seat: number): string {
   const player = scene.view.players[seat];
-  return t("imhotep.place.quarry", { name: name(scene, seat), sled: player?.sled ?? 0, quarry: player?.quarry ?? 0 });
+  const state = t("imhotep.place.quarry", { name: name(scene, seat), sled: player?.sled ?? 0, quarry: player?.quarry ?? 0 });
+  return player ? `${state}. ${t("imhotep.act.quarry#n", { n: sledRoom(player) })}` : state;
 }
 export function placePyramid(scene: Here, index: number): string {
   const pyramid = scene.view.pyramids[index];
