@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import sqlite3
 import sys
 from contextlib import closing
 from pathlib import Path
 
-from mastaba.cli.terms import Parser
 from mastaba.engine.errors import MastabaError
 from mastaba.server.settings import database_url
 
@@ -33,7 +33,7 @@ def copy(source: Path, target: Path) -> int:
 
 
 def main(words: list[str]) -> int:
-    made = Parser(prog="python -m mastaba.server.backup", description="Save or restore the embedded SQLite database.")
+    made = argparse.ArgumentParser(prog="python -m mastaba.server.backup", description="Save or restore the embedded SQLite database.")
     made.add_argument("what", choices=["save", "restore"])
     made.add_argument("source", metavar="FROM", help="the file to read; - for the database in your data folder")
     made.add_argument("target", metavar="TO", help="the file to write; it must not exist; - likewise")
