@@ -12,7 +12,14 @@ import threading
 import time
 from pathlib import Path
 
-LOOSE = {"MASTABA_RATE": "100000", "MASTABA_BURST": "100000", "MASTABA_GUESTS_PER_HOUR": "1000000", "MASTABA_SOCKETS_PER_ADDRESS": "100000"}
+# All tests come from one address.
+LOOSE = {
+    "MASTABA_RATE": "100000",
+    "MASTABA_BURST": "100000",
+    "MASTABA_GUESTS_PER_HOUR": "1000000",
+    "MASTABA_LOGINS_PER_MINUTE": "100000",
+    "MASTABA_SOCKETS_PER_ADDRESS": "100000",
+}
 
 
 class Process:

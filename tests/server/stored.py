@@ -20,3 +20,12 @@ async def tables_of(database: str) -> list[Live]:
     found = [live for table in ids if (live := await store.live(table)) is not None]
     await db.engine.dispose()
     return found
+
+
+async def table_of(database: str, table: str) -> Live:
+    """One table of a database, from its log."""
+    db = Database(database_url(database), 2)
+    live = await Store(db).live(table)
+    await db.engine.dispose()
+    assert live is not None
+    return live

@@ -81,6 +81,7 @@ def test_types_for_the_client_are_written_for_every_message_and_game(tmp_path: P
     for game in playable():
         prefix = "".join(part.capitalize() for part in game.split("_"))
         assert f"{prefix}Options" in text and f"{prefix}View" in text and f"export type {prefix}Action = " in text
+    assert "export interface CamelupOdds {" in text
     assert text.count("export interface Snapshot ") == 1 and "undefined" not in text
 
 

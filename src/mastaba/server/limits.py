@@ -49,7 +49,7 @@ class Limits:
             case "guest":
                 return s.guests_per_hour / 3600, s.guests_per_hour
             case "login":
-                return 0.2, 10
+                return s.logins_per_minute / 60, s.logins_per_minute
             case "think":
                 return 0.2, 5
             case "chat":

@@ -16,6 +16,7 @@ from mastaba.engine.registry import names, rules
 from mastaba.engine.rules import Action, Options, Rules
 from mastaba.server import messages
 from mastaba.server.fair import GameRecord
+from mastaba.server.odds import told as odds_told
 
 PLAIN: dict[Any, str] = {
     int: "number",
@@ -139,6 +140,8 @@ def game_types(name: str) -> list[str]:
     shown = typing.get_type_hints(r.view).get("return", msgspec.Struct)
     view = writer.type(shown) if shown is not msgspec.Struct else "unknown"
     told = [writer.name(kind) for kind in actions(r)]
+    if (odds := odds_told(name)) is not None:
+        writer.name(odds)
     lines = [f"// {r.title}\n", *writer.lines]
     if view != f"{prefix}View":
         lines.append(f"export type {prefix}View = {view};\n")

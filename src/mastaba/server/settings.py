@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """How many may come at once."""
     guests_per_hour: Annotated[int, Meta(ge=1)] = 200
     """New people from one address in an hour."""
+    logins_per_minute: Annotated[int, Meta(ge=1)] = 12
+    """Passwords tried from one address, or for one name."""
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200
     metrics_token: str = ""
     """With a token, /metrics asks for it as a bearer token; without one, it answers this machine only."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import Parameter
 
 from mastaba.engine.registry import rules
-from mastaba.engine.rules import EVERYTHING
+from mastaba.engine.rules import EVERYTHING, SPECTATOR
 from mastaba.engine.saved import LARGEST, SavedGame
 from mastaba.server import acts
 from mastaba.server import messages as m
@@ -18,12 +19,17 @@ from mastaba.server.house import House
 from mastaba.server.http.tables import Limit, seen
 from mastaba.server.hub import may_see
 from mastaba.server.live import Live
+from mastaba.server.odds import all_told, chances
 from mastaba.server.people import Known
 from mastaba.server.review import hint as think
 from mastaba.server.review import review as look_back
 from mastaba.server.saving import saved
 
 Ply = Annotated[int, Parameter(ge=0, le=1_000_000)]
+if TYPE_CHECKING:
+    Odds = msgspec.Struct
+else:
+    Odds = all_told()
 
 
 async def find(house: House, table: str, who: Known | None, code: str | None) -> Live:
@@ -94,8 +100,6 @@ async def record(house: House, who: Known | None, table: str, code: str | None =
 
 @post("/saves", summary="Upload a saved game", tags=["after"], request_max_body_size=LARGEST)
 async def upload(house: House, me: Known, data: SavedGame) -> m.Snapshot:
-    import msgspec
-
     house.limits.take("table", me.id)
     return await seen(house, await house.lobby.upload(me, msgspec.json.encode(data)), me)
 
@@ -127,10 +131,24 @@ async def hint(house: House, me: Known, table: str) -> m.Hint:
     return await think(live, house.drivers.pool)
 
 
+@get("/tables/{table:str}/odds", summary="Exact chances, where the game can tell them; in friendly games", tags=["after"])
+async def odds(
+    house: House, who: Known | None, table: str, seat: int | None = None, ply: Ply | None = None, code: str | None = None
+) -> Odds:
+    live = await find(house, table, who, code)
+    if not live.over and (live.desk.terms.rated or not live.desk.terms.hints):
+        raise forbidden("this table plays without odds")
+    eyes = acts.eyes(live, None if who is None else who.id, seat)
+    match = live.game()
+    if ply is not None and ply > match.ply:
+        raise No("bad_request", f"the game has plies 0..{match.ply}", 404)
+    return await chances(live.desk.game, match.state if ply is None else match.at(ply), max(eyes, SPECTATOR))
+
+
 @get("/leaderboard/{game:str}", summary="The best players of a game, bots among them", tags=["after"])
 async def leaderboard(house: House, game: str, limit: Limit = 50) -> list[m.Ranked]:
     rules(game)
     return await house.ratings.leaders(game, limit)
 
 
-routes = [history, moment, save, record, upload, fork, review, hint, leaderboard]
+routes = [history, moment, save, record, upload, fork, review, hint, odds, leaderboard]
