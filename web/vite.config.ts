@@ -6,8 +6,7 @@ const server = process.env.MASTABA_SERVER ?? "http://127.0.0.1:8000";
 export default defineConfig({
   plugins: [svelte()],
   build: {
-    outDir: "../src/mastaba/server/static",
-    emptyOutDir: false, // tools/build_web.py clears it: the folder keeps its .gitignore
+    outDir: "node_modules/.built", // tools/build_web.py puts it in its place
     target: "es2022",
     assetsInlineLimit: 0, // the server's policy allows no data: fonts
     modulePreload: { polyfill: false },

@@ -48,13 +48,15 @@ export interface Prompt { text: string; small?: string }
 /** Every sentence of a game, built from its catalogues. Plain text; names are isolated by `t`. */
 export interface Words<V = unknown, A extends Action = Action> {
   /** Where we are, for the header: ["Leg 3", "2 of 5 dice are out"]; the first is set strong. */
-  where(view: V): string[];
+  where(view: V, at?: { seats: Seat[]; you: number[] }): string[];
   /** What is asked of the person at this browser. */
   ask(scene: Scene<V, A>): Prompt;
   /** What another player is choosing. */
   waiting?(scene: Scene<V, A>): string;
   /** A legal action as the name of a button. */
   act(move: Move<A>, scene: Scene<V, A>): string;
+  /** Whose mark stands before the line of a die or draw, where it is not the seat that moved last; -1 nobody's. */
+  by?(event: GameEvent, told: Told<V>): number;
   /** A line of the log, without the name when `{name}` is not part of it; null: the event needs no line. */
   event(event: GameEvent, told: Told<V>): string | null;
   /** The whole table in sentences, for those who do not see it. */

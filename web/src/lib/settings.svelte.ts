@@ -46,7 +46,9 @@ export function keepSettings(): void {
 
 const night = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-color-scheme: dark)");
 const calm = typeof matchMedia === "undefined" ? null : matchMedia("(prefers-reduced-motion: reduce)");
-const outside = $state({ dark: night?.matches ?? false, still: calm?.matches ?? false });
+const small = typeof matchMedia === "undefined" ? null : matchMedia("(max-width: 1099px)");
+const outside = $state({ dark: night?.matches ?? false, still: calm?.matches ?? false, narrow: small?.matches ?? false });
+small?.addEventListener("change", (e) => (outside.narrow = e.matches));
 night?.addEventListener("change", (e) => (outside.dark = e.matches));
 calm?.addEventListener("change", (e) => (outside.still = e.matches));
 
@@ -60,3 +62,6 @@ export function pace(): number {
   if (settings.motion === "off" || outside.still) return 0;
   return settings.motion === "fast" ? 0.5 : 1;
 }
+
+/** A phone or a tablet: players are a strip, the side a sheet. */
+export const narrow = (): boolean => outside.narrow;

@@ -24,14 +24,17 @@ export function sentence(module: BoardModule, source: Source, at: number): Line 
   let by = event.seat;
   if (event.kind === "chance") {
     by = -1;
-    for (let i = at - 1; i >= 0 && by < 0; i--) if (source.events[i]?.kind === "move") by = source.events[i]?.seat ?? -1;
+    for (let i = at - 1; i >= 0 && by < 0; i--) {
+      const earlier = source.events[i];
+      if (earlier?.kind === "move" && source.undone.has(earlier.n) === source.undone.has(event.n)) by = earlier.seat;
+    }
   }
-  const name = by >= 0 ? seatName(seats, by, you) : "";
-  const line = (text: string | null): Line | null => (text === null ? null : { event, seat: by, name, text, gone: source.undone.has(event.n) });
-  if (OWN.includes(event.kind)) {
-    const around = source.around.get(event.n);
-    return line(module.words.event(event, { before: around?.before ?? null, after: around?.after ?? null, by, seats, you }));
-  }
+  const around = source.around.get(event.n);
+  const about = { before: around?.before ?? null, after: around?.after ?? null, by, seats, you };
+  const shown = event.kind === "chance" ? (module.words.by?.(event, about) ?? by) : by;
+  const name = shown >= 0 ? seatName(seats, shown, you) : "";
+  const line = (text: string | null): Line | null => (text === null ? null : { event, seat: shown, name, text, gone: source.undone.has(event.n) });
+  if (OWN.includes(event.kind)) return line(module.words.event(event, about));
   if (event.kind === "ask") return line(t(voiced(`ui.log.ask_${(event.action?.what as string | undefined) ?? "end"}`, by, you), { name }));
   if (event.kind === "answer") return line(t(voiced(event.action?.yes ? "ui.log.agree" : "ui.log.decline", by, you), { name }));
   if (event.kind === "start") return line(t("ui.log.start"));

@@ -67,6 +67,11 @@ export class TableStore {
     private readonly open: Opener = (address) => new WebSocket(address),
   ) {}
 
+  /** For requests about a private table by those who look on with its code. */
+  get codeQuery(): string {
+    return this.code ? `&code=${encodeURIComponent(this.code)}` : "";
+  }
+
   connect(): void {
     this.closed = false;
     const after = this.events.at(-1)?.n ?? -1;
@@ -170,6 +175,11 @@ export class TableStore {
     if (resumed) for (const command of this.unanswered) this.socket?.send(command.text);
     // What was hidden while the game ran can be told now.
     if (told.table.status === "over" && !overBefore) void this.retell();
+  }
+
+  /** Views around entries that happened before this browser looked. */
+  remember(known: Map<number, { before: unknown; after: unknown }>): void {
+    this.around = new Map([...known, ...this.around]);
   }
 
   private async retell(): Promise<void> {

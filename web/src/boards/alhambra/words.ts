@@ -286,6 +286,7 @@ function rule(scene: S): string {
 }
 
 export const words: Words<View, Act> = {
+  by: () => -1, // the market fills up by itself
   where: (view) => [
     t("common.turn_n", { n: view.turns + (view.phase === "over" ? 0 : 1) }),
     view.phase === "over" ? t("common.game_over") : view.last_turn ? t("alhambra.last_turn") : upper(scoringName(view.next_round ?? 3)),

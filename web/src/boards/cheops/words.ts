@@ -80,14 +80,21 @@ function payment(by: number, marked: string[], told: Told<View>): string[] {
   return said;
 }
 
+type Rolled = Act & { colours?: string[] };
+
+/** Whose roll it was, where the view still shows it. */
+function roller(action: Rolled, told: Told<View>): number {
+  return action.colours && told.after?.roll.join() === action.colours.join() ? told.after.active : -1;
+}
+
 function event(told: GameEvent, about: Told<View>): string | null {
-  const action = (told.action ?? {}) as Act & { colours?: string[]; letters?: string[]; seat?: number };
-  const { by, seats, you, before, after } = about;
+  const action = (told.action ?? {}) as Rolled & { letters?: string[]; seat?: number };
+  const { by, seats, you, before } = about;
   const name = by >= 0 ? seatName(seats, by, you) : "";
   const whole = (line: string): string => [line, ...outcome(by, about)].join(". ");
   if (action.verb === "roll" && action.colours) {
     const colours = list(action.colours.map(colourName));
-    const who = after && after.roll.join() === action.colours.join() ? after.active : -1;
+    const who = roller(action, about);
     return who < 0 ? t("cheops.log.rolled", { colours }) : t(voiced("cheops.log.roll", who, you), { name: seatName(seats, who, you), colours });
   }
   if (action.verb === "sheets" && action.letters) return t("cheops.log.sheets", { sheets: list(action.letters.map((letter, s) => t("cheops.log.sheet", { name: seatName(seats, s, you), letter: latin(letter) }))) });
@@ -129,6 +136,7 @@ function describe(scene: Scene<View, Act>): string[] {
 }
 
 export const words: Words<View, Act> = {
+  by: (event, told) => roller((event.action ?? {}) as Rolled, told),
   where: (view) => (view.last_round ? [t("common.round_n", { n: view.round }), t("common.last_round")] : [t("common.round_n", { n: view.round })]),
   ask,
   act,
