@@ -1,0 +1,22 @@
+/** A lesson as tools/tutorials.py writes it: what a server would tell, step by step. */
+
+import type { GameEvent, Snapshot, Standing } from "../lib/types";
+
+export interface Update { events: GameEvent[]; standing: Standing }
+
+/** A decision the learner has to make: its number, the places to click, what follows. */
+export interface Act { number: number; spots: string[]; then: Update[] }
+
+export interface Step {
+  id: string;
+  /** Places to look at. */
+  spots: string[];
+  /** The board is set up anew. */
+  set?: Snapshot;
+  /** Nothing to do: the learner presses Next. */
+  acts: Act[];
+  /** What happens before the next step. */
+  then: Update[];
+}
+
+export interface Script { game: string; steps: Step[] }
