@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from concurrent.futures import Executor
+from typing import Any
 
-from mastaba.bots.review import analyse
+from mastaba.bots.review import Reviewed, analyse
 from mastaba.bots.review import review as look_back
 from mastaba.server import messages as m
 from mastaba.server.drivers import shown_to_bot
@@ -33,9 +34,16 @@ async def review(live: Live, pool: Executor) -> m.Review:
     if key not in _reviews:
         match = shown_to_bot(live.game())
         found = await asyncio.get_running_loop().run_in_executor(pool, lambda: look_back(match, simulations=SIMULATIONS, threads=1))
+
+        def better(d: Reviewed) -> Any:
+            state = match.at(d.ply)
+            return None if d.best == d.played else live.rules.action(state, live.rules.parse(state, d.best))
+
         _reviews[key] = m.Review(
             decisions=[
-                m.Judged(ply=d.ply, seat=d.actor, played=d.played, best=d.best, chances=d.win, lost=d.lost, turning=d.turning)
+                m.Judged(
+                    ply=d.ply, seat=d.actor, played=d.played, best=d.best, better=better(d), chances=d.win, lost=d.lost, turning=d.turning
+                )
                 for d in found.decisions
             ]
         )

@@ -43,6 +43,8 @@ class Judged(Out):
     seat: int
     played: str
     best: str
+    better: Any
+    """The best action as a structure; null where it is the one that was played."""
     chances: list[float]
     """Each seat's win chance before the decision."""
     lost: float
