@@ -58,9 +58,12 @@ def parallel(
     return made
 
 
-def openspiel(name: str, *, position: dict[str, Any] | None = None, **options: Any) -> Any:
-    """An OpenSpiel game with chance nodes and information states; it is also registered as `mastaba_NAME`."""
-    return _module("spiel", "OpenSpiel").make(name, position=position, **options)
+def openspiel(name: str, *, position: dict[str, Any] | None = None, deterministic: bool = False, **options: Any) -> Any:
+    """An OpenSpiel game with chance nodes and information states; all are also registered, as `mastaba_NAME`.
+
+    With deterministic=True it is declared free of chance, which some algorithms ask for; if chance comes up, it raises.
+    """
+    return _module("spiel", "OpenSpiel").make(name, position=position, deterministic=deterministic, **options)
 
 
 def vector(
