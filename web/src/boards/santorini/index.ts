@@ -19,7 +19,7 @@ export default board<View, Act>({
   Tools,
   side: [
     { id: "powers", title: "santorini.powers", icon: "i-cards", Panel: Powers, first: true, when: ({ view }) => view.cards.fleece !== null || view.players.some((p) => p.card !== null) },
-    { id: "stock", title: "common.table", icon: "i-score", Panel: Table },
+    { id: "stock", title: "common.table", icon: "santorini-piece-3", Panel: Table },
   ],
   words,
   catalogue: { en: () => import("./i18n/en.json"), fa: () => import("./i18n/fa.json"), el: () => import("./i18n/el.json") },

@@ -36,7 +36,8 @@ function ends(event: GameEvent, { before, after, by, seats, you }: About): strin
   if (won.length === after.players.length) return [t("santorini.log.cap")];
   const winner = won.includes(by) ? by : (won[0] ?? 0);
   const action = (event.action ?? {}) as Act;
-  const loser = after.players.findIndex((p, i) => !p.winner && (i === by || won.includes(by)));
+  const turn = after.players[after.turn]?.winner ? -1 : after.turn;
+  const loser = !won.includes(by) ? by : turn >= 0 ? turn : after.players.findIndex((p) => !p.winner);
   const abyss = after.cards.abyss;
   if (abyss && [...men(after).values()].some((m) => m.space === abyss)) return [say("santorini.lose.abyss", loser)];
   const reached = spaceAt(after, action.space);

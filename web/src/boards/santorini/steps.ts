@@ -26,6 +26,7 @@ function moving(view: View, space: string): Step {
   if (to?.worker && power === "minotaur") return { kind: "push", space, level, power, icon: "step-level" };
   if (to?.worker) return { kind: "swap", space, level, power, icon: "step-level" };
   const up = level - (from?.height ?? level);
+  if (view.phase === "after") return { kind: "move_again", space, level, power, icon: up > 0 ? "step-up" : up < 0 ? "step-down" : "step-level" };
   if (up > 1) return { kind: "leap", space, level, power, icon: "step-up" };
   if (up === 1) return { kind: "up", space, level, icon: "step-up" };
   return { kind: up < 0 ? "down" : "move", space, level, icon: up < 0 ? "step-down" : "step-level" };
@@ -35,7 +36,7 @@ function building(view: View, space: string, dome: boolean): Step {
   const level = (spaceAt(view, space)?.height ?? 0) + 1;
   const power = powerNow(view) ?? undefined;
   const icon = dome ? "piece-dome" : `piece-${level}`;
-  if (dome && level < 4) return { kind: "dome_early", space, level: level - 1, power, icon };
+  if (dome && level < 4) return { kind: level === 1 ? "dome_ground" : "dome_early", space, level: level - 1, power, icon };
   if (space === view.acting) return { kind: "under", space, level, power, icon };
   const when = view.phase === "before" ? "_first" : view.phase === "more" || view.phase === "ending" ? "_again" : "";
   return { kind: (dome ? "dome" : "block") + when, space, level, power: when ? power : undefined, icon };

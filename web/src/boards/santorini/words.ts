@@ -1,5 +1,5 @@
 import { list, t, T } from "../../lib/i18n.svelte";
-import { seatName } from "../../lib/seats";
+import { seatName, voiced } from "../../lib/seats";
 import type { Move, Seat } from "../../lib/types";
 import type { Words } from "../board";
 import { event } from "./log";
@@ -27,7 +27,7 @@ function act(move: Move<Act>, scene: Here): string {
   const { verb, direction, seat } = move.action;
   const step = stepOf(scene.view, move.action);
   if (verb === "direction") return t(`santorini.act.${step.kind}`, { dir: dirName(direction ?? "n") });
-  if (verb === "seat") return t("santorini.act.seat", { name: seatName(scene.seats, seat ?? 0, scene.you) });
+  if (verb === "seat") return t(voiced("santorini.log.starts", seat ?? 0, scene.you), { name: seatName(scene.seats, seat ?? 0, scene.you) });
   return named(step);
 }
 
@@ -59,14 +59,15 @@ export function bounds(view: View): Bound[] {
 /** The line below: what binds the turn, else the power where it offers something. */
 function small(scene: Here): string | undefined {
   const { view } = scene;
-  const bound = bounds(view).filter((b) => b.key !== "wind");
+  const moving = ["opening", "corner", "choose", "before"].includes(view.phase);
+  const bound = bounds(view).filter((b) => b.key !== "wind" && (moving || b.key === "limus" || b.key === "coins"));
   if (bound.length > 0) return bound.map((b) => b.text).join(" · ");
   const power = inSetup(view) ? cardNow(view) : powerNow(view);
   if (!power || dealing(view)) return undefined;
   const uses = scene.legal.some((m) => ["done", "use", "target"].includes(m.action.verb) || stepOf(view, m.action).power === power);
   const shows = uses || inSetup(view) || (view.phase === "after" && ["demeter", "hephaestus", "hestia"].includes(power));
   const text = powerText(power);
-  return shows && text.length <= 150 ? `${powerName(power)}: ${text}` : undefined;
+  return shows && text.length <= 120 ? `${powerName(power)}: ${text}` : undefined;
 }
 
 function question(scene: Here): string {
