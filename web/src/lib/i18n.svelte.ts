@@ -52,6 +52,8 @@ export function useWords(language: Language, ...words: Catalogue[]): void {
 
 export const language = (): Language => state.language;
 export const locale = (): string => LOCALES[state.language];
+/** Keys that begin so. */
+export const keys = (start: string): string[] => Object.keys(state.words).filter((k) => k.startsWith(start));
 export const has = (key: string): boolean => key in state.words;
 
 /** Text of any origin inside a sentence keeps its own direction (first strong letter decides). */

@@ -184,6 +184,8 @@ export interface Judged {
   seat: number;
   played: string;
   best: string;
+  /** The best action; null where it was played. */
+  better: Action | null;
   chances: number[];
   lost: number;
   turning: boolean;

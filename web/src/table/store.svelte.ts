@@ -170,8 +170,15 @@ export class TableStore {
     if (told.chat) this.chat = told.chat;
     this.connection = "open";
     this.wait = 500;
-    if (eyesBefore !== undefined && eyesBefore !== told.standing.seat) this.previous = null;
+    const others = eyesBefore !== undefined && eyesBefore !== told.standing.seat;
+    if (others) {
+      // Other eyes: nothing that only the former ones may know stays on the screen.
+      this.previous = null;
+      this.events = [];
+      this.around = new Map();
+    }
     this.advance(told.events, told.standing);
+    if (others) void this.retell();
     if (resumed) for (const command of this.unanswered) this.socket?.send(command.text);
     // What was hidden while the game ran can be told now.
     if (told.table.status === "over" && !overBefore) void this.retell();
@@ -183,8 +190,9 @@ export class TableStore {
   }
 
   private async retell(): Promise<void> {
-    const { events } = await get<{ events: GameEvent[] }>(`/tables/${this.id}/history?after=-1`).catch(() => ({ events: [] }));
-    this.events = merge(this.events, events);
+    const eyes = this.standing?.seat ?? -1;
+    const { events } = await get<{ events: GameEvent[] }>(`/tables/${this.id}/history?after=-1&seat=${eyes}${this.codeQuery}`).catch(() => ({ events: [] }));
+    if (this.standing?.seat === eyes) this.events = merge(this.events, events);
   }
 
   private advance(events: GameEvent[], standing: Standing): void {
