@@ -25,7 +25,7 @@ class Entrant(msgspec.Struct, frozen=True):
         """A fresh bot for one seat of one game. Searches use one thread: the arena's cores play games of their own."""
         if self.command is not None:
             return ProgramBot(self.command, seed, move_seconds=move_seconds, start_seconds=start_seconds)
-        return make(self.spec, seed, threads=1)
+        return make(self.spec, seed, threads=1, clock=False)
 
 
 def split(text: str) -> list[str]:
@@ -44,7 +44,7 @@ def split(text: str) -> list[str]:
     return [p for p in (*parts, part.strip()) if p]
 
 
-def read_entrants(text: str) -> list[Entrant]:
+def read_entrants(text: str, fewest: int = 2) -> list[Entrant]:
     """The bots of a list such as `expert,mine=exec:python bot.py`, each checked; MastabaError says which cannot play."""
     entrants: list[Entrant] = []
     for part in split(text):
@@ -62,6 +62,8 @@ def read_entrants(text: str) -> list[Entrant]:
     twice = next((n for n in names if names.count(n) > 1), None)
     if twice is not None:
         raise MastabaError(f"name each bot once, not {twice!r} again")
-    if len(entrants) < 2:
+    if len(entrants) < fewest:
+        if fewest == 1:
+            raise MastabaError("name a bot, such as --bots mcts:1000")
         raise MastabaError("a tournament needs at least two bots, such as --bots casual,novice")
     return entrants

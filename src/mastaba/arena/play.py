@@ -33,6 +33,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
     start_seconds: float = START_SECONDS
     keep_games: bool = False
 
+    def play(self, plan: Plan) -> Outcome:
+        """One game on these terms; what else is played on the arena's runners says here how."""
+        return play(self, plan)
+
 
 class Fault(msgspec.Struct, frozen=True):
     """What a program did wrong."""

@@ -18,7 +18,7 @@ from multiprocessing.context import SpawnProcess
 from types import FrameType
 from typing import Protocol
 
-from mastaba.arena.play import Outcome, Terms, play
+from mastaba.arena.play import Outcome, Terms
 from mastaba.arena.schedule import Plan
 from mastaba.engine.errors import MastabaError
 
@@ -96,7 +96,7 @@ def serve(terms: Terms, pipe: Connection) -> None:
 def attempt(terms: Terms, plan: Plan) -> Outcome | str:
     """Play a game. A bot of ours that breaks is worth stopping for: the answer is then a sentence with the seed to find out why."""
     try:
-        return play(terms, plan)
+        return terms.play(plan)
     except MastabaError as error:
         return str(error)
     except Exception as error:
