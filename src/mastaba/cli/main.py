@@ -16,6 +16,7 @@ COMMANDS = {
     "replay": "check and show a saved game",
     "analyse": "search a position of a saved game, or review a whole one",
     "arena": "a rated, seat-balanced tournament of bots",
+    "selfplay": "a dataset of bots' games, as a Parquet file",
     "odds": "exact odds of a position (Camel Up)",
     "balance": "how even the sheets are (Cheops)",
     "bench": "measure speed, beside installed peers",
