@@ -18,6 +18,8 @@ export class Lesson extends TableStore {
   readonly atEnd: boolean = $derived.by(() => this.at === this.script.steps.length - 1);
 
   private run = 0;
+  /** What may be done, kept back while the learner reads. */
+  private told: Move[] | null = null;
 
   /** `pause` says how many milliseconds lie between two moves of others. */
   constructor(readonly script: Script, private readonly pause: () => number) {
@@ -52,6 +54,7 @@ export class Lesson extends TableStore {
     for (const step of this.script.steps.slice(first, this.at)) {
       for (const update of [...step.acts.flatMap((act) => act.then), ...step.then]) this.hear({ type: "update", ...stamped(update) });
     }
+    this.settle();
   }
 
   /** To the beginning of this step, or of the one before. */
@@ -85,12 +88,27 @@ export class Lesson extends TableStore {
     this.part = 0;
     this.at++;
     if (this.step?.set) this.setUp(this.step);
+    else if (this.expected && this.told && this.standing) {
+      this.standing = { ...this.standing, legal: this.told };
+      this.choice.reset(this.told);
+      this.told = null;
+    }
+    this.settle();
+  }
+
+  /** While there is something to read, nothing is lit. */
+  private settle(): void {
+    if (this.expected || !this.standing?.legal) return;
+    this.told = this.standing.legal;
+    this.standing = { ...this.standing, legal: null };
+    this.choice.reset([]);
   }
 
   /** Show updates one after the other; false if the learner went elsewhere meanwhile. */
   private async follow(updates: Update[]): Promise<boolean> {
     const run = ++this.run;
     this.playing = true;
+    if (updates.length > 0) this.told = null;
     for (const [i, update] of updates.entries()) {
       if (i > 0) await new Promise((resolve) => setTimeout(resolve, this.pause()));
       if (run !== this.run) return false;
@@ -107,6 +125,7 @@ export class Lesson extends TableStore {
     this.standing = null;
     this.previous = null;
     this.pending = null;
+    this.told = null;
     this.hear({ ...step.set, events: stamped({ events: step.set.events, standing: step.set.standing }).events });
   }
 }
