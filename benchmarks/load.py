@@ -3,6 +3,7 @@
     python benchmarks/load.py                       1,000 tables, SQLite and PostgreSQL
     python benchmarks/load.py --database sqlite --tables 200 --seconds 10 --json
 
+Half of the tables play Camel Up (dice and hidden cards), half Santorini (every piece in the open); legal moves at random.
 Everything runs on this machine: the server, the database and the load generator. Traffic stays on loopback, and ends by itself.
 """
 
@@ -10,11 +11,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import random
 import resource
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +25,8 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import httpx  # noqa: E402
+import msgspec  # noqa: E402
+import uvloop  # noqa: E402
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 
@@ -29,7 +34,31 @@ from server.lean import Lean  # noqa: E402
 from server.postgres import Postgres  # noqa: E402
 from server.process import Serving, sqlite_file  # noqa: E402
 
-PAIRS_AT_ONCE = 16
+AT_ONCE = 16
+OPTIONS: dict[str, dict[str, Any]] = {"camelup": {"max_decisions": 10_000}}
+
+
+class Choice(msgspec.Struct, gc=False):
+    number: int
+
+
+class Standing(msgspec.Struct, gc=False):
+    n: int
+    legal: list[Choice] | None
+
+
+class Heard(msgspec.Struct, gc=False):
+    """As much of a message as a player who plays at random needs."""
+
+    type: str
+    id: str | None = None
+    n: int = -1
+    standing: Standing | None = None
+    retry: bool = False
+    error: str = ""
+
+
+understand = msgspec.json.Decoder(Heard).decode
 
 
 def memory(pid: int) -> int:
@@ -41,9 +70,12 @@ def memory(pid: int) -> int:
 
 
 def cpu(pid: int) -> float:
-    """Seconds of processor time of a process."""
+    """Seconds of processor time of a process and all its children; 0 is this one."""
+    if pid == 0:
+        return time.process_time()
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / 100
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    return sum(int(fields[i]) for i in (11, 12, 13, 14)) / 100 + sum(cpu(int(child)) for child in children)
 
 
 class Person:
@@ -53,41 +85,37 @@ class Person:
         self.url, self.cookie = url, cookie
         self.table = ""
         self.socket: Lean
-        self.standing: Any = None
-        self.acks: dict[str, float] = {}
+        self.standing: Standing | None = None
+        self.waiting: tuple[str, float] | None = None
         self.times: list[float] = []
-        self.refused = 0
+        self.refused: list[str] = []
         self.count = 0
-        self.turn = asyncio.Event()
 
     async def open(self) -> None:
-        self.socket = await Lean.connect(self.url, f"/api/v1/tables/{self.table}/socket", self.cookie)
-        self.reader = asyncio.create_task(self.read())
-        while not self.standing:
-            await asyncio.sleep(0.02)
+        self.socket = await Lean.connect(self.url, f"/api/v1/tables/{self.table}/socket", self.cookie, self.hear)
 
-    async def read(self) -> None:
-        async for text in self.socket:
-            told = json.loads(text)
-            kind = told["type"]
-            if kind in ("snapshot", "update"):
-                self.standing = told["standing"]
-                if self.standing["legal"]:
-                    self.turn.set()
-            elif kind == "ack":
-                self.times.append(time.perf_counter() - self.acks.pop(told["id"]))
-            elif kind == "refused":
-                self.refused += 1
-                print(text, file=sys.stderr)
+    def hear(self, data: bytes) -> None:
+        told = understand(data)
+        if told.standing is not None:
+            self.standing = told.standing
+        elif told.type == "ack" and self.waiting is not None:
+            assert told.id == self.waiting[0]
+            self.times.append(time.perf_counter() - self.waiting[1])
+            self.waiting = None
+        elif told.type == "refused":
+            self.refused.append(data.decode())
 
-    async def move(self, dice: random.Random) -> None:
-        self.turn.clear()
+    @property
+    def turn(self) -> bool:
+        return self.waiting is None and self.standing is not None and bool(self.standing.legal)
+
+    def move(self, dice: random.Random, due: float) -> None:
+        assert self.standing is not None and self.standing.legal is not None
         self.count += 1
-        name = f"m{self.count}"
-        # Mostly quiet actions: a random game of Camel Up stays far from its end for the time of the run.
-        action = dice.choice(self.standing["legal"])["number"]
-        self.acks[name] = time.perf_counter()
-        await self.socket.send(f'{{"type":"play","id":"{name}","action":{action}}}')
+        name, action = f"m{self.count}", dice.choice(self.standing.legal).number
+        self.standing.legal = None  # good for one move: the next ones come with the update
+        self.waiting = (name, due)
+        self.socket.send(f'{{"type":"play","id":"{name}","action":{action}}}')
 
 
 async def ask(http: httpx.AsyncClient, path: str, body: Any, cookie: str = "") -> httpx.Response:
@@ -99,73 +127,86 @@ async def ask(http: httpx.AsyncClient, path: str, body: Any, cookie: str = "") -
 
 async def people(http: httpx.AsyncClient, url: str, n: int) -> list[Person]:
     made: list[Person] = []
-    for _ in range(0, n, PAIRS_AT_ONCE):
-        answers = await asyncio.gather(*(ask(http, "guest", {"name": "P"}) for _ in range(PAIRS_AT_ONCE)))
+    for _ in range(0, n, AT_ONCE):
+        answers = await asyncio.gather(*(ask(http, "guest", {"name": "P"}) for _ in range(AT_ONCE)))
         made += [Person(url, answer.headers["set-cookie"].partition(";")[0]) for answer in answers]
     return made[:n]
 
 
-async def seat(http: httpx.AsyncClient, pair: tuple[Person, Person]) -> None:
+async def seat(http: httpx.AsyncClient, pair: tuple[Person, Person], game: str) -> None:
     """A table for two."""
     a, b = pair
-    body = {"game": "camelup", "options": {"max_decisions": 10_000}, "seats": [{"kind": "me"}, {"kind": "open"}]}
+    body = {"game": game, "options": OPTIONS.get(game, {}), "seats": [{"kind": "me"}, {"kind": "open"}]}
     a.table = b.table = (await ask(http, "tables", body, a.cookie)).json()["table"]["id"]
     await ask(http, f"tables/{a.table}/join", {}, b.cookie)
 
 
-async def load(serving: Serving, tables: int, seconds: float, rate: float, seed: int) -> dict[str, Any]:
-    url = serving.url
-    async with httpx.AsyncClient(base_url=url, timeout=60) as http:
+async def gather(url: str, tables: int, games: list[str]) -> list[Person]:
+    """People in pairs at tables, the games dealt out in turn."""
+    async with httpx.AsyncClient(base_url=url, timeout=120) as http:
         everyone = await people(http, url, 2 * tables)
         pairs = list(zip(everyone[::2], everyone[1::2], strict=True))
-        for i in range(0, tables, PAIRS_AT_ONCE):
-            await asyncio.gather(*(seat(http, pair) for pair in pairs[i : i + PAIRS_AT_ONCE]))
+        for i in range(0, tables, AT_ONCE):
+            some = pairs[i : i + AT_ONCE]
+            await asyncio.gather(*(seat(http, pair, games[(i + k) % len(games)]) for k, pair in enumerate(some)))
+    return everyone
+
+
+async def until(good: Callable[[], bool], seconds: float) -> None:
+    async with asyncio.timeout(seconds):
+        while not good():
+            await asyncio.sleep(0.05)
+
+
+async def load(serving: Serving, args: argparse.Namespace, others: dict[str, int]) -> dict[str, Any]:
+    tables, rate, dice = args.tables, args.rate, random.Random(args.seed)
+    everyone = await gather(serving.url, tables, args.games)
+    pairs = list(zip(everyone[::2], everyone[1::2], strict=True))
     before = memory(serving.pid)
     for i in range(0, len(everyone), 64):
         await asyncio.gather(*(p.open() for p in everyone[i : i + 64]))
-    async with asyncio.timeout(60):
-        while not all(p.standing for p in everyone):
-            await asyncio.sleep(0.1)
-    await asyncio.sleep(1.0)
+    await until(lambda: all(p.standing for p in everyone), 120)
+    await asyncio.sleep(args.settle)
     idle = (memory(serving.pid) - before) / len(everyone)
 
-    dice = random.Random(seed)
-    used, began = cpu(serving.pid), time.perf_counter()
-    sent, turns = 0, random.Random(seed)
     order = list(pairs)
-    turns.shuffle(order)
-    # Open loop: moves are due at a fixed rate, whatever the server does, so a slow answer counts in full.
-    while (now := time.perf_counter() - began) < seconds:
-        due = int(now * rate)
-        while sent < due:
+    dice.shuffle(order)
+    pids = {"server": serving.pid, "generator": 0, **others}
+    used = {name: cpu(pid) for name, pid in pids.items()}
+    began, sent, skipped = time.perf_counter(), 0, 0
+    # Open loop: moves are due at a fixed rate, whatever the server does, and the time counts from when a move was due.
+    while (now := time.perf_counter() - began) < args.seconds:
+        while sent < int(now * rate):
             a, b = order[sent % len(order)]
-            who = a if a.turn.is_set() else b
             sent += 1
-            if who.turn.is_set():
-                await who.move(dice)
-        await asyncio.sleep(0.002)
+            who = a if a.turn else b
+            if who.turn:
+                who.move(dice, began + sent / rate)
+            else:
+                skipped += 1  # both wait for the server, or the game is over
+        await asyncio.sleep(0.001)
     wall = time.perf_counter() - began
     acked = sum(len(p.times) for p in everyone)
-    busy = (cpu(serving.pid) - used) / wall
-    async with asyncio.timeout(30):
-        while any(p.acks for p in everyone):
-            await asyncio.sleep(0.05)
+    busy = {f"{name}_cpu": round((cpu(pid) - used[name]) / wall, 2) for name, pid in pids.items()}
+    await until(lambda: not any(p.waiting for p in everyone), 60)
     times = sorted(t for p in everyone for t in p.times)
     told = {
+        "games": " ".join(args.games),
         "tables": tables,
         "sockets": len(everyone),
         "seconds": round(wall, 1),
         "offered_per_second": round(rate),
         "moves_per_second": round(acked / wall, 1),
+        "not_offered": skipped,
         "ack_ms_p50": round(times[len(times) // 2] * 1e3, 1),
         "ack_ms_p99": round(times[int(len(times) * 0.99)] * 1e3, 1),
         "ack_ms_max": round(times[-1] * 1e3, 1),
-        "refused": sum(p.refused for p in everyone),
+        "refused": sum(len(p.refused) for p in everyone),
         "kb_per_idle_socket": round(idle / 1024, 1),
-        "server_cpu": round(busy, 2),
+        **busy,
     }
     for p in everyone:
-        await p.socket.close()
+        p.socket.close()
     return told
 
 
@@ -174,19 +215,25 @@ def main() -> int:
     made.add_argument("--database", choices=["sqlite", "postgresql", "both"], default="both")
     made.add_argument("--tables", type=int, default=1000)
     made.add_argument("--seconds", type=float, default=30)
+    made.add_argument("--settle", type=float, default=3, help="seconds of rest before moves begin")
     made.add_argument("--rate", type=float, default=450, help="moves offered per second")
+    made.add_argument("--games", nargs="+", default=["camelup", "santorini"])
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--json", action="store_true")
     args = made.parse_args()
     resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
+    gc.disable()  # the generator's own pauses are not the server's
     results: dict[str, Any] = {}
     for kind in ("sqlite", "postgresql") if args.database == "both" else (args.database,):
         postgres = Postgres() if kind == "postgresql" else None
-        serving = Serving(sqlite_file() if postgres is None else postgres.database(), MASTABA_LOG_LEVEL="warning")
         try:
-            results[kind] = asyncio.run(load(serving, args.tables, args.seconds, args.rate, args.seed))
+            serving = Serving(sqlite_file() if postgres is None else postgres.database(), MASTABA_LOG_LEVEL="warning")
+            try:
+                others = {} if postgres is None else {"database": postgres.pid}
+                results[kind] = uvloop.run(load(serving, args, others))
+            finally:
+                serving.stop()
         finally:
-            serving.stop()
             if postgres is not None:
                 postgres.close()
     if args.json:
@@ -196,8 +243,8 @@ def main() -> int:
     table.add_column("")
     for kind in results:
         table.add_column(kind, justify="right")
-    for name in next(iter(results.values())):
-        table.add_row(name, *(str(results[kind][name]) for kind in results))
+    for name in dict.fromkeys(name for told in results.values() for name in told):
+        table.add_row(name, *(str(told.get(name, "")) for told in results.values()))
     Console().print(table)
     return 0
 

@@ -26,3 +26,9 @@ def site(request: pytest.FixtureRequest) -> Iterator[Site]:
         made = Site("postgresql", request.getfixturevalue("postgres").database(), 2)
     yield made
     made.close()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest) -> str:
+    """A fresh, empty database."""
+    return sqlite_file() if request.param == "sqlite" else str(request.getfixturevalue("postgres").database())

@@ -54,6 +54,10 @@ class Postgres:
     def data(self) -> Path:
         return self.folder / "data"
 
+    @property
+    def pid(self) -> int:
+        return int((self.data / "postmaster.pid").read_text().split()[0])
+
     def _run(self, program: str, *words: str) -> None:
         subprocess.run([str(self.bin / program), *words], check=True, stdout=subprocess.DEVNULL, user=self.user, cwd=self.folder)
 

@@ -1,4 +1,4 @@
-"""The log is the truth: migrations, restarts, changed rules, backups."""
+"""The log is the truth: writing, restarts, changed rules, backups."""
 
 from __future__ import annotations
 
@@ -11,55 +11,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic import command
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import insert, select, update
 
 from mastaba.server.backup import main as backup
-from mastaba.server.database import Conflict, Database, alembic_config
+from mastaba.server.database import Conflict, Database
 from mastaba.server.entries import unpack
-from mastaba.server.models import Base, log, tables
+from mastaba.server.models import log, tables
 from mastaba.server.settings import database_url
-from mastaba.server.store import Store
 from server.client import ME, OPEN, SHORT, Client, bot, run
 from server.postgres import Postgres
 from server.process import Serving, Site, sqlite_file
 from server.stored import tables_of
 
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request: pytest.FixtureRequest) -> str:
-    """A fresh, empty database."""
-    return sqlite_file() if request.param == "sqlite" else str(request.getfixturevalue("postgres").database())
+# Writing.
 
 
-# Migrations.
-
-
-def test_every_schema_since_the_first_migrates_to_the_present_one_and_keeps_its_games(database: str) -> None:
-    async def story() -> None:
-        db = Database(database_url(database), 2)
-        steps = [s.revision for s in ScriptDirectory.from_config(alembic_config()).walk_revisions()][::-1]
-        assert steps[0] == "0001"
-        await db.migrate("0001")
-        first = await a_table_of_the_first_schema(db)
-        for step in [*steps, "head"]:
-            await db.migrate(step)
-        live = await Store(db).live(first)
-        assert live is not None and live.desk.game == "camelup" and live.n == 5 and live.game().ply == 5
-        async with db.engine.begin() as c:
-            assert await c.run_sync(lambda sync: compare_metadata(MigrationContext.configure(sync), Base.metadata)) == []
-            await c.run_sync(lambda sync: command.downgrade(alembic_config(sync), "base"))
-        await db.migrate()
-        await db.engine.dispose()
-
-    run(story())
-
-
-async def a_table_of_the_first_schema(db: Database) -> str:
-    """Rows as the first release wrote them, in plain SQL terms."""
+async def a_running_table(db: Database) -> str:
+    """A table put into the database by hand."""
     import msgspec
 
     from mastaba.server import messages as m
@@ -84,7 +52,7 @@ def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
         one, two = Database(database_url(database), 2), Database(database_url(database), 2)
         await one.open()
         await two.open()
-        table = await a_table_of_the_first_schema(one)
+        table = await a_running_table(one)
 
         def entries(n: int, who: str) -> list[dict[str, Any]]:
             same = {

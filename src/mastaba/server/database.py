@@ -6,16 +6,19 @@ import asyncio
 import random
 import time
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
+import msgspec
 from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Boolean, Float, String, and_, bindparam, case, event, insert, not_, text, update
+from sqlalchemy import Boolean, Float, String, and_, bindparam, case, create_engine, event, insert, not_, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.pool import StaticPool
 
 from mastaba.engine.errors import MastabaError
 from mastaba.server.models import log, tables
@@ -55,7 +58,15 @@ def lost(error: BaseException) -> bool:
         error.connection_invalidated
         or isinstance(error, OperationalError)
         or any(
-            w in words for w in ("connection was closed", "shutting down", "starting up", "terminating connection", "database is locked")
+            w in words
+            for w in (
+                "connection was closed",
+                "shutting down",
+                "starting up",
+                "terminating connection",
+                "database is locked",
+                "deadlock detected",
+            )
         )
     )
 
@@ -71,6 +82,12 @@ class Database:
         self.engine = self.config.get_engine()
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
+            # The log's writer has a connection and a thread of its own: one way there and back for a transaction, not one for each step.
+            self._own = create_engine(url.replace("+aiosqlite", ""), poolclass=StaticPool, connect_args={"check_same_thread": False})
+            event.listen(self._own, "connect", _tune_sqlite)
+            self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log")
+        else:
+            self._single = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
         # Callers queue here, where they wait as long as it takes, and not for a connection, where they would fail.
@@ -89,6 +106,9 @@ class Database:
             while not self._queue.empty():
                 await asyncio.sleep(0.01)
             self._writer.cancel()
+        if self.sqlite:
+            self._thread.shutdown()
+            self._own.dispose()
         await self.engine.dispose()
 
     async def migrate(self, to: str = "head") -> None:
@@ -109,12 +129,18 @@ class Database:
             return await self._try(work, patience)
 
     async def _try(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float) -> T:
+        async def once() -> T:
+            async with self.engine.begin() as connection:
+                return await work(connection)
+
+        return await self._again(once, patience)
+
+    async def _again(self, once: Callable[[], Awaitable[T]], patience: float) -> T:
         give_up = time.monotonic() + patience
         pause = 0.05
         while True:
             try:
-                async with self.engine.begin() as connection:
-                    return await work(connection)
+                return await once()
             except Exception as error:
                 if not lost(error):
                     raise
@@ -138,7 +164,7 @@ class Database:
             # In one order everywhere, or two processes could wait for each other's rows.
             batch.sort(key=lambda a: str(a.rows[0]["table_id"]))
             try:
-                await self._now(lambda c, batch=batch: self._insert(c, batch))  # type: ignore[misc]
+                await self._now(batch)
             except IntegrityError:
                 for one in batch:
                     await self._write_one(one)
@@ -154,16 +180,18 @@ class Database:
                 if not one.done.done():
                     one.done.set_result(None)
 
-    async def _now(self, work: Callable[[AsyncConnection], Awaitable[None]]) -> None:
-        """Moves do not queue behind other writers, except where there can be only one."""
-        if self.sqlite:
-            await self.run(work)
-        else:
-            await self._try(work, PATIENCE)
+    async def _now(self, batch: list[Append]) -> None:
+        """One transaction. Moves do not queue behind other writers, except where there can be only one."""
+        if not self.sqlite:
+            await self._again(lambda: self._insert_at_once(batch), PATIENCE)
+            return
+        loop = asyncio.get_running_loop()
+        async with self._writers:
+            await self._again(lambda: loop.run_in_executor(self._thread, self._insert, batch), PATIENCE)
 
     async def _write_one(self, one: Append) -> None:
         try:
-            await self._now(lambda c: self._insert(c, [one]))
+            await self._now([one])
         except IntegrityError:
             if not one.done.done():
                 one.done.set_exception(Conflict())
@@ -175,12 +203,20 @@ class Database:
             if not one.done.done():
                 one.done.set_result(None)
 
-    async def _insert(self, connection: AsyncConnection, batch: list[Append]) -> None:
-        await connection.execute(_INSERT, [row for one in batch for row in one.rows])
-        await connection.execute(_UPDATE, [one.row for one in batch])
-        if not self.sqlite:
-            words = [f"{one.row['key']} {one.row['n']}" for one in batch]
-            await connection.execute(_NOTIFY, {"channel": NOTIFY, "words": "log " + " ".join(words)})
+    def _insert(self, batch: list[Append]) -> None:
+        with self._own.begin() as connection:
+            connection.execute(_INSERT, [row for one in batch for row in one.rows])
+            connection.execute(_UPDATE, [one.row for one in batch])
+
+    async def _insert_at_once(self, batch: list[Append]) -> None:
+        """One statement, one way there and back."""
+        rows, after = [row for one in batch for row in one.rows], [one.row for one in batch]
+        given: dict[str, Any] = {f"l_{name}": [row[name] for row in rows] for name in _LOG}
+        given |= {f"t_{name}": [row[name] for row in after] for name in _ROW if name != "result"}
+        given["t_result"] = [None if row["result"] is None else msgspec.json.encode(row["result"]).decode() for row in after]
+        given |= {"channel": NOTIFY, "words": "log " + " ".join(f"{row['key']} {row['n']}" for row in after)}
+        async with self._single.connect() as connection:
+            await connection.execute(_AT_ONCE, given)
 
 
 _INSERT = insert(log)
@@ -206,7 +242,54 @@ _UPDATE = (
         ),
     )
 )
-_NOTIFY = text("SELECT pg_notify(:channel, :words)")
+
+# The same for PostgreSQL, with the word to other processes. Rows of the log come first, in the order given: a process that loses the
+# race for an entry waits there, holding nothing that another one waits for.
+_LOG = {
+    "table_id": "varchar",
+    "n": "int",
+    "kind": "varchar",
+    "ply": "int",
+    "seat": "int",
+    "action": "int",
+    "move": "varchar",
+    "at": "float8",
+    "rules": "int",
+    "told": "bytea",
+    "position": "bytea",
+}
+_ROW = {
+    "key": "varchar",
+    "n": "int",
+    "actor": "int",
+    "bot": "bool",
+    "deadline": "float8",
+    "status": "varchar",
+    "ended": "float8",
+    "result": "text",
+    "lease": "varchar",
+    "now": "float8",
+    "until": "float8",
+}
+
+
+def _columns(prefix: str, kinds: dict[str, str]) -> str:
+    return ", ".join(f"CAST(:{prefix}_{name} AS {kind}[])" for name, kind in kinds.items())
+
+
+_AT_ONCE = text(f"""
+WITH written AS (
+    INSERT INTO log ({", ".join(_LOG)}) SELECT * FROM unnest({_columns("l", _LOG)}) RETURNING 1
+), noted AS (
+    UPDATE tables SET n = v.n, actor = v.actor, bot = v.bot, deadline = v.deadline, status = v.status, ended = v.ended,
+        result = CAST(v.result AS jsonb),
+        lease = CASE WHEN v.bot AND leased < v.now THEN v.lease ELSE tables.lease END,
+        leased = CASE WHEN NOT v.bot THEN 0 WHEN leased < v.now THEN v.until ELSE leased END
+    FROM unnest({_columns("t", _ROW)}) AS v({", ".join(_ROW)})
+    WHERE tables.id = v.key AND (SELECT count(*) FROM written) > 0 RETURNING 1
+)
+SELECT pg_notify(:channel, :words), (SELECT count(*) FROM noted)
+""")
 
 
 def _tune_sqlite(connection: Any, _: Any) -> None:

@@ -43,7 +43,7 @@ class Desk(msgspec.Struct, kw_only=True):
     counted: float | None = None
 
 
-class Entry(msgspec.Struct):
+class Entry(msgspec.Struct, gc=False):
     """An entry of the log; `position` only until it is written."""
 
     n: int
@@ -58,7 +58,7 @@ class Entry(msgspec.Struct):
     position: bytes | None = None
 
 
-class Forms(msgspec.Struct):
+class Forms(msgspec.Struct, gc=False):
     """An action as each pair of eyes may know it."""
 
     forms: list[tuple[int, Any, str]]

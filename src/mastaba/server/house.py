@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
@@ -176,6 +177,9 @@ class House:
                     await warmed(name)
             except Exception:
                 log.exception("a game cannot be loaded", extra={"game": name})
+        # What is loaded now stays; looking through it for garbage again and again would hold up moves.
+        gc.collect()
+        gc.freeze()
 
     # What changes mean for the house.
 

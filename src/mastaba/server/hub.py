@@ -15,6 +15,7 @@ from mastaba.server.live import Live
 from mastaba.server.tables import Tables
 
 BACKLOG = 200  # messages a slow client may be behind; then it is sent away, and resumes when it can
+WORD = 32  # tables in one word to other processes
 HEARTBEAT = 20.0  # seconds between words about who is here
 encode = msgspec.json.encode
 
@@ -130,33 +131,45 @@ class Hub:
 
     def _presence(self, table: str, spread: bool = True) -> None:
         self.broadcast(table, encode(self.presence(table)))
-        if spread and self.say_far is not None:
-            people, watchers = self._local(table)
-            self.say_far(encode(["here", self.name, table, people, watchers]))
+        if spread:
+            self._tell_far([table])
 
-    def heard_presence(self, process: str, table: str, people: list[str], watchers: int) -> None:
-        if process == self.name:
-            return
+    def _tell_far(self, tables: list[str]) -> None:
+        """Tell other processes who is here, some tables in one word: PostgreSQL takes no more than 8,000 bytes."""
+        if self.say_far is not None:
+            for i in range(0, len(tables), WORD):
+                self.say_far(encode(["here", self.name, [(table, *self._local(table)) for table in tables[i : i + WORD]]]))
+
+    def heard_presence(self, process: str, told: list[tuple[str, list[str], int]]) -> None:
+        if process != self.name:
+            for table, people, watchers in told:
+                self._far_away(process, table, people, watchers)
+
+    def _far_away(self, process: str, table: str, people: list[str], watchers: int) -> None:
+        before = self.far.get(table, {}).get(process)
         if people or watchers:
             self.far.setdefault(table, {})[process] = (time.monotonic() + 3 * HEARTBEAT, people, watchers)
-        elif table in self.far:
-            self.far[table].pop(process, None)
+        elif before is not None:
+            del self.far[table][process]
             if not self.far[table]:
                 del self.far[table]
-        if table in self.guests:
-            self._presence(table, spread=False)
+        news = (people, watchers) != (([], 0) if before is None else before[1:])
+        if news and table in self.guests:
+            # A process that was not heard of before has not heard of us either.
+            self._presence(table, spread=before is None)
 
     def heartbeat(self) -> None:
         """Tell other processes who is here, and forget processes that no longer do."""
         now = time.monotonic()
-        for table in list(self.far):
-            self.far[table] = {p: told for p, told in self.far[table].items() if told[0] > now}
-            if not self.far[table]:
+        for table, processes in list(self.far.items()):
+            alive = {p: told for p, told in processes.items() if told[0] > now}
+            if len(alive) == len(processes):
+                continue
+            self.far[table] = alive
+            if not alive:
                 del self.far[table]
-        if self.say_far is not None:
-            for table in list(self.guests):
-                people, watchers = self._local(table)
-                self.say_far(encode(["here", self.name, table, people, watchers]))
+            self._presence(table, spread=False)
+        self._tell_far(list(self.guests))
 
     # Telling.
 

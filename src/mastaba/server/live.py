@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from mastaba.engine.errors import IllegalAction, InvalidPosition
+from mastaba.engine.errors import IllegalAction
 from mastaba.engine.match import Event as Ply
 from mastaba.engine.match import Match
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.engine.registry import rules
-from mastaba.engine.rules import EVERYTHING, SPECTATOR
+from mastaba.engine.rules import EVERYTHING, SPECTATOR, bare
 from mastaba.server import messages as m
 from mastaba.server.clock import Timer
 from mastaba.server.entries import Desk, Entry, Forms, decode_forms, game_of, pack, unpack
@@ -23,6 +22,25 @@ RECENT = 50  # events of a snapshot
 
 _encode = msgspec.json.encode
 _decode = msgspec.json.decode
+
+
+class Shared(NamedTuple):
+    """What a standing tells to all eyes."""
+
+    actor: int
+    scores: list[int]
+    settled: int
+    result: m.Result | None
+
+
+def twin_of(match: Match) -> Match:
+    """A copy that shares the room kernels work in: tables belong to one thread. A thread of its own needs `Match.copy`."""
+    twin = Match.__new__(Match)
+    twin.__dict__.update(match.__dict__)
+    twin.state = match.state.copy()
+    twin._bare = bare(twin.state)
+    twin.history, twin._before = list(match.history), list(match._before)
+    return twin
 
 
 class Live:
@@ -40,12 +58,13 @@ class Live:
         self.timer = Timer(desk.terms.clock, len(desk.seats), desk.started or 0.0)
         self.ask: m.Ask | None = None
         self.ended: m.Result | None = None
+        self._shared: Shared | None = None
 
     def copy(self) -> Live:
         twin = Live.__new__(Live)
         twin.__dict__.update(self.__dict__)
         twin.seats = [msgspec.structs.replace(s) for s in self.seats]
-        twin.match = self.match.copy() if self.match is not None else None
+        twin.match = twin_of(self.match) if self.match is not None else None
         twin.entries, twin.path, twin.ids = list(self.entries), list(self.path), dict(self.ids)
         twin.timer = self.timer.copy()
         return twin
@@ -103,6 +122,7 @@ class Live:
 
     def add(self, entry: Entry, position: bytes | None = None) -> None:
         """Take an entry in. With a stored position the ply is adopted as it was; without, it is played."""
+        self._shared = None
         match entry.kind:
             case "start":
                 self.match = self._first(position)
@@ -245,10 +265,18 @@ class Live:
             f = decode_forms(entry.told)
             which = 0 if f.seats is None or self.over or seat == EVERYTHING else f.seats[seat]
             told.number, told.action, told.text = f.forms[which]
+            if entry.kind == "chance":
+                told.by = self._mover(entry.n)
         else:
             told.action = _decode(entry.told)
             told.text = _words(entry.kind, told.action)
         return told
+
+    def _mover(self, n: int) -> int:
+        """Whose decision a die or a draw followed; -1 for those before the first one."""
+        while self.entries[n].kind == "chance":
+            n -= 1
+        return self.entries[n].seat
 
     def events(self, seat: int, after: int | None = None) -> list[m.Event]:
         first = max(0, len(self.entries) - RECENT) if after is None else max(0, after + 1)
@@ -270,7 +298,9 @@ class Live:
                 ask=None,
                 result=None,
             )
-        actor = self.actor
+        if self._shared is None:
+            self._shared = Shared(self.actor, match.scores, match.settled, self.result())
+        actor, scores, settled, result = self._shared
         return m.Standing(
             n=self.n,
             ply=match.ply,
@@ -278,11 +308,11 @@ class Live:
             actor=actor,
             view=match.view(seat),
             legal=self.legal() if actor == seat and actor >= 0 else None,
-            scores=match.scores,
-            clocks=self.timer.told(actor, now, not self.over),
-            settled=match.settled,
+            scores=scores,
+            clocks=self.timer.told(actor, now, result is None),
+            settled=settled,
             ask=self.ask,
-            result=self.result(),
+            result=result,
         )
 
     def legal(self) -> list[m.Move]:
@@ -344,33 +374,3 @@ def _words(kind: str, said: Any) -> str:
         case "answer", {"yes": yes}:
             return "agrees" if yes else "says no"
     return ""
-
-
-def replay_live(desk: Desk, entries: Iterable[Entry]) -> Live | None:
-    """The table from its log, by playing it again; None when the rules are no longer the ones it was played by."""
-    live = Live(desk)
-    version = live.rules.version
-    try:
-        for entry in entries:
-            if entry.rules != version:
-                return None
-            live.add(entry)
-    except IllegalAction:
-        return None
-    return live
-
-
-def agrees(live: Live, stored: bytes) -> bool:
-    """Whether the position is the one that was stored."""
-    try:
-        return live.match is not None and live.rules.from_position(unpack(stored)) == live.match.state
-    except InvalidPosition:
-        return False
-
-
-def adopt_live(desk: Desk, entries: Iterable[tuple[Entry, bytes | None]]) -> Live:
-    """The table from its stored positions: the rules were changed since, and old plies stay as they were."""
-    live = Live(desk)
-    for entry, position in entries:
-        live.add(entry, position)
-    return live

@@ -97,7 +97,7 @@ class MemberRow(Base):
     __tablename__ = "members"
 
     person_id: Mapped[str] = mapped_column(KEY, primary_key=True)
-    table_id: Mapped[str] = mapped_column(KEY, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    table_id: Mapped[str] = mapped_column(KEY, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True, index=True)
 
 
 class LogRow(Base):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import signal
 import socket
 import sys
@@ -46,10 +47,17 @@ def allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
+def be_prompt() -> None:
+    """Collections of garbage and threads that wait their turn must not hold up moves."""
+    gc.set_threshold(20_000, 20, 20)
+    sys.setswitchinterval(0.001)
+
+
 def serve(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until told to stop; `ready` gets the address once it answers."""
     set_up(settings.log_level)
     allow_many_files()
+    be_prompt()
     door = listen(settings.host, settings.port)
     port = door.getsockname()[1]
     host = f"[{settings.host}]" if ":" in settings.host else settings.host

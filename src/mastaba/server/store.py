@@ -14,8 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from mastaba.server import messages as m
 from mastaba.server.database import Database
 from mastaba.server.entries import Desk, Entry, warmed
-from mastaba.server.live import Live, adopt_live, agrees, replay_live
+from mastaba.server.live import Live
 from mastaba.server.models import chat, log, members, mutes, tables
+from mastaba.server.reading import adopt_live, agrees, replay_live
 
 FIELDS = Desk.__struct_fields__
 _desk = select(*(tables.c[name] for name in FIELDS))

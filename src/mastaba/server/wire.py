@@ -81,11 +81,14 @@ class PostgresWire(ChannelsBackend):
         gone = asyncio.create_task(closed.wait())
         try:
             while not closed.is_set():
-                said = asyncio.create_task(self._outbox.get())
-                await asyncio.wait({said, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not said.done():
-                    said.cancel()
+                first = asyncio.create_task(self._outbox.get())
+                await asyncio.wait({first, gone}, return_when=asyncio.FIRST_COMPLETED)
+                if not first.done():
+                    first.cancel()
                     return
-                await connection.execute("SELECT pg_notify($1, $2)", NOTIFY, said.result())
+                words = [first.result()]
+                while not self._outbox.empty():
+                    words.append(self._outbox.get_nowait())
+                await connection.execute("SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word", NOTIFY, words)
         finally:
             gone.cancel()

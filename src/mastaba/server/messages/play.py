@@ -31,6 +31,8 @@ class Event(Out):
     action: Any = None
     text: str = ""
     at: float = 0.0
+    by: int | None = None
+    """Of a die or a draw: the seat whose decision it followed, -1 before the first one."""
 
 
 class Clocks(Out):
