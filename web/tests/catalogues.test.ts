@@ -13,10 +13,12 @@ function files(folder: string, ending: string): string[] {
     .map((f) => join(f.parentPath, f.name));
 }
 
-const folders = [join(SRC, "i18n"), ...readdirSync(join(SRC, "boards"), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => join(SRC, "boards", f.name, "i18n"))];
+const boards = readdirSync(join(SRC, "boards"), { withFileTypes: true }).filter((f) => f.isDirectory()).map((f) => join(SRC, "boards", f.name));
+/** Beginnings of catalogues: what is missing is the language. */
+const folders = [join(SRC, "i18n/"), join(SRC, "tutorial/i18n/"), ...boards.flatMap((f) => [join(f, "i18n/"), join(f, "tutorial.")])];
 const read = (folder: string, language: string): Catalogue | null => {
   try {
-    return JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Catalogue;
+    return JSON.parse(readFileSync(`${folder}${language}.json`, "utf8")) as Catalogue;
   } catch {
     return null;
   }
