@@ -14,8 +14,11 @@ ALLOWED = {
     "bots": {"engine", "games", "bots"},
     "arena": {"engine", "bots", "arena"},
     "envs": {"engine", "bots", "envs"},
+    "data": {"engine", "bots", "arena", "data"},
+    "analysis": {"engine", "analysis"},
+    "mcp": {"engine", "bots", "mcp"},
     "server": {"engine", "bots", "arena", "server", "games"},
-    "cli": {"engine", "games", "bots", "arena", "envs", "server", "cli"},
+    "cli": {"engine", "games", "bots", "arena", "envs", "data", "analysis", "mcp", "server", "cli"},
 }
 
 
