@@ -127,7 +127,7 @@ class Player:
             except MastabaError as error:
                 raise BadScript(f"{self.where}: {error}") from error
             self._follow(step.opening)
-            told["set"] = self._snapshot()
+            told["set"] = self._set()
         self._print(step)
         told["acts"] = [self._act(act) for act in step.acts]
         told["then"] = self._follow(step.then)
@@ -169,19 +169,14 @@ class Player:
         except MastabaError as error:
             raise BadScript(f"{self.where}: {error}") from error
 
-    def _snapshot(self) -> dict[str, Any]:
+    def _set(self) -> dict[str, Any]:
         live = self._table()
-        told = m.Snapshot(
-            protocol=1,
-            table=live.table(True),
-            you=[ME],
-            standing=live.standing(ME, 0.0),
-            events=live.events(ME, -1),
-            chat=[],
-            presence=m.Presence(people=[LEARNER], watchers=0),
-        )
-        made: dict[str, Any] = msgspec.to_builtins(told)
-        return made
+        return {
+            "options": live.desk.options,
+            "seats": msgspec.to_builtins(live.seats),
+            "standing": msgspec.to_builtins(live.standing(ME, 0.0)),
+            "events": msgspec.to_builtins(live.events(ME, -1)),
+        }
 
     def _table(self) -> Live:
         assert self.live is not None

@@ -1,8 +1,13 @@
 /** A table whose other side is a script: every decision but the expected one is explained instead of played. */
 
-import type { Move } from "../lib/types";
+import type { Move, Table } from "../lib/types";
 import { TableStore, type Command } from "../table/store.svelte";
 import type { Act, Script, Step, Update } from "./types";
+
+const TABLE: Table = {
+  id: "tutorial", game: "", title: "", rules: 1, options: {}, terms: {}, public: false, owner: "", status: "running", seats: [], created: 0, started: 0, ended: null,
+  fair: { commitment: "", salt: null, seed: null }, origin: null, rematch: null, code: null,
+};
 
 export class Lesson extends TableStore {
   /** The step, and the decision inside it. */
@@ -126,7 +131,9 @@ export class Lesson extends TableStore {
     this.previous = null;
     this.pending = null;
     this.told = null;
-    this.hear({ ...step.set, events: stamped({ events: step.set.events, standing: step.set.standing }).events });
+    const { options, seats, ...first } = step.set;
+    const table: Table = { ...TABLE, game: this.script.game, options, seats };
+    this.hear({ type: "snapshot", protocol: 1, table, you: [0], chat: [], presence: { type: "presence", people: [], watchers: 0 }, ...stamped(first) });
   }
 }
 
