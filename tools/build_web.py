@@ -114,7 +114,7 @@ def alone() -> Iterator[None]:
 
 
 def publish(began: float) -> None:
-    """Put the new build in the place of the old one; a server may be reading. Names of assets carry a hash, so the page itself goes last."""
+    """Put the new build in the place of the old one while a server may be reading: the page goes last, after all it names."""
     STATIC.mkdir(parents=True, exist_ok=True)
     new = {p.relative_to(FRESH) for p in FRESH.rglob("*") if p.is_file()}
     for name in sorted(new, key=lambda n: n.name == "index.html"):

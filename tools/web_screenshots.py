@@ -1,127 +1,181 @@
 #!/usr/bin/env python3
-"""Pictures of the client for the browser, into docs/screenshots/.
+"""Pictures of the client for the browser, into docs/screenshots/web/.
 
-    python tools/web_screenshots.py                      every page and board
+    python tools/web_screenshots.py                      every page and board, in the looks that the documentation keeps
+    python tools/web_screenshots.py --all                ... in every language, theme and size
     python tools/web_screenshots.py --game camelup       one game's table only
-    python tools/web_screenshots.py --out FOLDER --only table
+    python tools/web_screenshots.py --page lobby --out FOLDER
 
-Starts a server of its own with a fresh database, builds the client if it is old, and plays a few moves first. Needs
-requirements/browser.txt and Chromium.
+Starts a server of its own with a fresh database, builds the client if it is old, and lets bots play first: a table is
+shown in the middle of a game, with a decision to make. Needs requirements/browser.txt and Chromium; with Pillow the files
+are a third of the size.
 """
 
 from __future__ import annotations
 
 import argparse
+import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 
-from build_web import build, is_new  # noqa: E402
-
-from browser.conftest import CHROMIUM, FLAGS, Server  # noqa: E402
+from browser.chromium import launched  # noqa: E402
+from browser.conftest import Server  # noqa: E402
 from browser.visitor import Visitor  # noqa: E402
 
-GAMES = ["camelup", "imhotep", "alhambra", "cheops", "santorini"]
-SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
-LOOKS = [("en", "light"), ("en", "dark"), ("fa", "light"), ("fa", "dark"), ("el", "light")]
-PAGES = {"lobby": "/", "new-table": "/new/camelup", "rules": "/rules/camelup", "leaderboard": "/ranks/camelup", "settings": "/settings"}
-SEATS = {
+SIZES = {"desktop": (1440, 900), "phone": (390, 844), "tablet": (1024, 768)}
+LANGUAGES = ["en", "fa", "el"]
+THEMES = ["light", "dark"]
+KEPT = [("desktop", "en", "light"), ("desktop", "fa", "dark"), ("phone", "en", "dark"), ("phone", "fa", "light")]
+GREEK = [("desktop", "el", "light")]
+LEVELS = {
     "camelup": ["casual", "casual", "novice", "random"],
     "imhotep": ["casual", "casual", "novice"],
-    "alhambra": ["casual", "novice"],
-    "cheops": ["casual"],
-    "santorini": ["casual"],
+    "alhambra": ["casual", "casual", "novice"],
+    "cheops": ["casual", "casual", "novice"],
+    "santorini": ["casual", "casual"],
 }
-MOVES = {"camelup": 9, "imhotep": 14, "alhambra": 12, "cheops": 10, "santorini": 14}
+OPTIONS: dict[str, dict[str, Any]] = {"santorini": {"power_mode": "fixed", "powers": ["athena", "pan"]}}
+SHARE = {"camelup": 0.4, "imhotep": 0.52, "alhambra": 0.6, "cheops": 0.5, "santorini": 0.5}
+TURNS = {"camelup": 3, "imhotep": 4, "alhambra": 3, "cheops": 3, "santorini": 4}
 
 
-def played(me: Visitor, game: str) -> str:
-    """A table of this game in the middle of things, with the person to decide; its id."""
-    seats: list[dict[str, str]] = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in SEATS[game])]
-    table = me.sit(game, seats, pace=0)
-    for _ in range(MOVES[game]):
-        if me.wait("yours", "over") == "over":
-            break
+def over(me: Visitor, game: str) -> str:
+    """A game that bots have played to its end; its id."""
+    asked = {"game": game, "options": OPTIONS.get(game, {}), "terms": {"pace": 0}, "public": False}
+    made = me.ask("POST", "/tables", {**asked, "seats": [{"kind": "bot", "level": level} for level in LEVELS[game]]})
+    table = str(made["table"]["id"])
+    while me.ask("GET", f"/tables/{table}")["table"]["status"] != "over":
+        me.page.wait_for_timeout(500)
+    return table
+
+
+def middle(me: Visitor, game: str, played: str) -> str:
+    """A table in the middle of that game, with the person to decide; its id."""
+    plies = int(me.ask("GET", f"/tables/{played}")["standing"]["ply"])
+    ply = int(plies * SHARE[game])
+    while me.ask("GET", f"/tables/{played}/plies/{ply}")["actor"] != 0:
+        ply += 1
+    seats: list[dict[str, str]] = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in LEVELS[game][1:])]
+    table = str(me.ask("POST", f"/tables/{played}/fork", {"ply": ply, "seats": seats, "terms": {"pace": 0}})["table"]["id"])
+    me.go(f"/table/{table}")
+    for _ in range(TURNS[game]):  # a story for the log
+        me.wait("yours")
         before = me.n
         told = me.ask("GET", f"/tables/{table}/hint")
-        if "number" not in told:
-            break
         me.ask("POST", f"/tables/{table}/commands", {"type": "play", "id": f"s{before}", "action": told["number"]})
         me.gone_on(before)
-    me.wait("yours", "over")
+    me.wait("yours")
     return table
 
 
-def finished(me: Visitor) -> str:
-    table = me.sit("camelup", [{"kind": "me"}, {"kind": "bot", "level": "casual"}], pace=0)
-    while me.wait("yours", "over") == "yours":
-        before = me.n
-        me.ask("POST", f"/tables/{table}/commands", {"type": "play", "id": f"s{before}", "action": 0})
-        me.gone_on(before)
-    return table
+def at_a_table(path: str, wait: str = '.table-page[data-state="yours"]') -> Callable[[Visitor], None]:
+    def come(me: Visitor) -> None:
+        me.go(path)
+        me.page.wait_for_selector(wait)
+
+    return come
 
 
-def take(me: Visitor, target: Path) -> None:
-    me.page.evaluate("document.fonts.ready")
-    me.page.wait_for_load_state("networkidle")
-    me.page.screenshot(path=str(target))
-    print(f"  {target.name}", flush=True)
+def reviewed(table: str) -> Callable[[Visitor], None]:
+    def come(me: Visitor) -> None:
+        me.go(f"/replay/{table}")
+        me.page.locator("#panel-review > .btn").click()
+        me.page.wait_for_selector("#panel-review .chances", timeout=300_000)
+        turning = me.page.locator(".turning button")
+        if turning.count() > 0:
+            turning.first.click()
+        me.page.locator("#panel-review .chances").scroll_into_view_if_needed()
+
+    return come
 
 
-def shoot(browser: Any, url: str, out: Path, games: list[str], only: str | None) -> None:
+def pages(me: Visitor, games: list[str], wanted: str | None) -> dict[str, Callable[[Visitor], None]]:
+    """What to show, by name: how to get there."""
+    made: dict[str, Callable[[Visitor], None]] = {}
+    mine = me.ask("GET", "/me")["person"]["id"]
+    played = {}
+    for game in games:
+        if wanted not in (None, game, "review", "result", "lobby", "profile"):
+            continue
+        played[game] = over(me, game)
+        made[game] = at_a_table(f"/table/{middle(me, game, played[game])}")
+    if "camelup" in played:
+        made["review"] = reviewed(played["camelup"])
+        made["result"] = at_a_table(f"/table/{played['camelup']}", '.table-page[data-state="over"]')
+    free = [{"kind": "me"}, {"kind": "open"}, {"kind": "friend"}]
+    waiting = me.ask("POST", "/tables", {"game": "imhotep", "seats": free, "public": True})
+    made["lobby"] = at_a_table("/", ".game")
+    made["waiting"] = at_a_table(f"/table/{waiting['table']['id']}", ".seats")
+    made["new-table"] = at_a_table("/new/santorini", "form .picture svg")
+    made["rules"] = at_a_table("/rules/imhotep", "#main section figure svg")
+    made["tutorial"] = at_a_table("/tutorial/camelup", ".board svg")
+    made["leaderboard"] = at_a_table("/ranks/camelup", "main .empty, main table")
+    made["profile"] = at_a_table(f"/person/{mine}", "main h1")
+    made["settings"] = at_a_table("/settings", "main .switch")
+    return made if wanted is None else {wanted: made[wanted]}
+
+
+def small(path: Path) -> None:
+    """Fewer colours, a third of the bytes: flat art loses nothing that can be seen."""
+    try:
+        from PIL import Image
+    except ImportError:
+        return
+    with Image.open(path) as picture:
+        picture.convert("RGB").quantize(256, method=Image.Quantize.MAXCOVERAGE, dither=Image.Dither.FLOYDSTEINBERG).save(
+            path, optimize=True
+        )
+
+
+def shoot(browser: Any, url: str, out: Path, args: argparse.Namespace) -> None:
     first = Visitor(browser, url)
     first.be("Leila")
     cookies = first.context.cookies()
-    tables = {game: played(first, game) for game in games} if only in (None, "table") else {}
-    replay = finished(first) if only in (None, "replay") and "camelup" in games else None
+    shown = pages(first, args.game or list(LEVELS), args.page)
+    if args.game:
+        shown = {name: come for name, come in shown.items() if name in args.game}
     first.leave()
-    for language, theme in LOOKS:
-        for size, (width, height) in SIZES.items():
-            me = Visitor(browser, url, width=width, height=height, language=language, theme=theme)
-            me.context.add_cookies(cookies)
-            mark = f"{size}.{language}.{theme}.png"
-            for game, table in tables.items():
-                me.go(f"/table/{table}")
-                me.wait("yours", "over")
-                me.page.wait_for_selector(".board svg, .board .generic")
-                take(me, out / f"{game}.{mark}")
-            if replay:
-                me.go(f"/replay/{replay}")
-                me.page.wait_for_selector(".board svg")
-                take(me, out / f"replay.{mark}")
-            for name, path in PAGES.items() if only in (None, "pages") else ():
-                me.go(path)
-                me.page.wait_for_selector("main")
-                take(me, out / f"{name}.{mark}")
-            me.leave()
+    looks = [(s, la, th) for s in SIZES for la in LANGUAGES for th in THEMES] if args.all else [*KEPT, *GREEK]
+    for size, language, theme in looks:
+        width, height = SIZES[size]
+        me = Visitor(browser, url, width=width, height=height, language=language, theme=theme)
+        me.context.add_cookies(cookies)
+        for name, come in shown.items():
+            if not args.all and language == "el" and name not in ("lobby", "imhotep", "rules"):
+                continue
+            come(me)
+            me.page.evaluate("document.fonts.ready")
+            me.page.wait_for_load_state("networkidle")
+            me.page.wait_for_timeout(300)
+            target = out / f"{name}.{size}.{language}.{theme}.png"
+            me.page.screenshot(path=str(target))
+            small(target)
+            print(f"  {target.name}", flush=True)
+        me.leave()
 
 
 def main() -> int:
     made = argparse.ArgumentParser(description="Pictures of the client for the browser.")
-    made.add_argument("--game", choices=GAMES, action="append", help="only this game (may be given several times)")
-    made.add_argument("--only", choices=["table", "replay", "pages"], help="only this kind of page")
+    made.add_argument("--game", choices=list(LEVELS), action="append", help="only this game's table (may be given several times)")
+    made.add_argument("--page", help="only this page: a game, lobby, new-table, waiting, review, result, rules, tutorial, …")
+    made.add_argument("--all", action="store_true", help="every language, theme and size")
     made.add_argument("--out", type=Path, default=ROOT / "docs" / "screenshots" / "web")
     args = made.parse_args()
-    if CHROMIUM is None:
-        print("web_screenshots: Chromium was not found; name it in MASTABA_CHROMIUM", file=sys.stderr)
+    if subprocess.run([sys.executable, str(ROOT / "tools" / "build_web.py"), "--if-old"]).returncode:
         return 1
-    from playwright.sync_api import sync_playwright
-
-    if not is_new():
-        build()
     args.out.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as running:
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
         server = Server(Path(folder) / "tables.db")
-        browser = running.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
         try:
             server.start()
-            shoot(browser, server.url, args.out, args.game or GAMES, args.only)
+            shoot(browser, server.url, args.out, args)
         finally:
-            browser.close()
             server.stop()
     return 0
 

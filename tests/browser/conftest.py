@@ -1,10 +1,8 @@
-"""A real server and a real browser. Needs requirements/browser.txt and Chromium; without them these tests are not collected."""
+"""A real server and a real browser, one of each for the session; the client is built first if a source changed."""
 
 from __future__ import annotations
 
-import importlib.util
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -14,22 +12,11 @@ from typing import Any
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
-CHROMIUM = (
-    os.environ.get("MASTABA_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-)
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-HERE = importlib.util.find_spec("playwright") is not None and CHROMIUM is not None
+from browser.chromium import launched
+from browser.visitor import Visitor
 
-collect_ignore_glob = [] if HERE else ["test_*.py"]
+ROOT = Path(__file__).resolve().parents[2]
+PLAY = "from mastaba.cli.main import main; import sys; sys.exit(main())"
 
 
 class Server:
@@ -42,18 +29,11 @@ class Server:
         self.url = ""
 
     def start(self) -> None:
-        command = [
-            sys.executable,
-            "-c",
-            "from mastaba.cli.main import main; import sys; sys.exit(main())",
-            "play",
-            "--no-browser",
-        ]
+        command = [sys.executable, "-c", PLAY, "play", "--no-browser"]
         command += ["--port", str(self.port), "--database", str(self.database), "--bot-threads", "1"]
-        env = dict(
-            os.environ, MASTABA_DATA=str(self.database.parent), MASTABA_RATE="500", MASTABA_BURST="5000", MASTABA_GUESTS_PER_HOUR="10000"
-        )
+        limits = {"MASTABA_RATE": "500", "MASTABA_BURST": "5000", "MASTABA_GUESTS_PER_HOUR": "10000"}
         log = self.database.with_suffix(".log").open("a")
+        env = {**os.environ, "MASTABA_DATA": str(self.database.parent), **limits}
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=env)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -64,7 +44,7 @@ class Server:
     def stop(self) -> None:
         if self.process is not None:
             self.process.send_signal(signal.SIGTERM)
-            self.process.wait(timeout=30)
+            self.process.wait(timeout=60)
             self.process = None
 
 
@@ -89,19 +69,13 @@ def server(built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Se
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=CHROMIUM, headless=True, args=FLAGS)
+    with launched() as browser:
         yield browser
-        browser.close()
 
 
 @pytest.fixture
 def visit(chromium: Any, server: Server) -> Iterator[Any]:
     """Opens a browser of its own: visit(width=…, language=…, theme=…) gives a Visitor on the lobby."""
-    from browser.visitor import Visitor
-
     made: list[Visitor] = []
 
     def come(**how: Any) -> Visitor:

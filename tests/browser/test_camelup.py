@@ -45,30 +45,6 @@ def test_a_whole_game_against_a_random_bot_in_two_clicks(visit: Any) -> None:
     assert me.page.get_by_role("button", name="Rematch").is_visible()
 
 
-def test_the_game_goes_on_after_a_reload_and_after_the_server_restarts(visit: Any, server: Any) -> None:
-    me: Visitor = visit()
-    me.be("Ann")
-    me.sit("camelup", ME_AND_A_BOT, pace=0)
-    for _ in range(3):
-        me.wait("yours")
-        me.touch("Roll a die")
-        me.confirm()
-    me.wait("yours")
-    before = me.n
-    me.page.reload()
-    me.wait("yours")
-    assert me.n == before
-    assert me.page.locator(".log li").count() > 5
-    server.stop()
-    me.wait("lost")
-    assert "your game is safe" in me.prompt
-    server.start()
-    me.wait("yours")
-    me.touch("Roll a die")
-    me.confirm()
-    assert me.n > before
-
-
 def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
     me: Visitor = visit()
     me.be("Ann")
@@ -139,73 +115,3 @@ def test_what_is_not_lit_says_why(visit: Any) -> None:
     me.wait("yours")
     me.page.locator(".board .touch").first.click()
     assert me.prompt.strip() in ("No tile may lie on space 1", "There is a camel here", "There is a tile here or next to it")
-
-
-def test_two_browsers_play_one_table_and_see_each_other(visit: Any) -> None:
-    ann: Visitor = visit()
-    bob: Visitor = visit(width=390, height=844)
-    ann.be("Ann")
-    bob.be("Bob")
-    table = ann.sit("camelup", [{"kind": "me"}, {"kind": "open"}], pace=0)
-    ann.page.get_by_text("Waiting for players").wait_for()
-    bob.go(f"/table/{table}")
-    bob.page.get_by_role("button", name="Sit down").click()
-    ann.wait("yours")
-    ann.touch("Roll a die")
-    ann.confirm()
-    bob.wait("yours")
-    assert "Ann rolls" in bob.page.locator(".ticker").inner_text()
-    bob.touch(re.compile("^Bet on White"))
-    bob.confirm()
-    ann.wait("yours")
-    assert "Bob takes the white leg bet 5" in ann.page.locator(".log").inner_text()
-
-
-def test_a_hot_seat_covers_the_hands_between_players(visit: Any) -> None:
-    me: Visitor = visit()
-    me.be("Ann")
-    me.sit("camelup", [{"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bob"}], pace=0)
-    me.wait("yours")
-    me.touch(re.compile("^Bet on Blue"))
-    me.confirm()
-    me.page.get_by_role("heading", name="Hand the screen to Bob").wait_for()
-    assert me.page.locator(".board svg.scene").count() == 0
-    me.page.get_by_role("button", name="I am ready").click()
-    me.wait("yours")
-    assert me.page.locator(".board svg.scene").count() == 1
-
-
-def test_a_finished_game_is_stepped_through_and_gone_on_from(visit: Any) -> None:
-    me: Visitor = visit(confirm=True)
-    me.be("Ann")
-    table = me.sit("camelup", ME_AND_A_BOT, pace=0)
-    play_on(me, "Roll a die")
-    me.go(f"/replay/{table}")
-    slider = me.page.get_by_role("slider", name="Timeline")
-    slider.wait_for()
-    plies = int(slider.get_attribute("max") or 0)
-    assert plies > 10
-    for _ in range(5):
-        me.page.get_by_role("button", name="Previous").click()
-    me.page.get_by_text(f"{plies - 5} of {plies}").wait_for()
-    me.page.get_by_role("button", name="To the beginning").click()
-    me.page.get_by_text(f"0 of {plies}").wait_for()
-    for _ in range(7):
-        me.page.get_by_role("button", name="Next", exact=True).click()
-    me.page.get_by_text(f"7 of {plies}").wait_for()
-    me.page.get_by_role("button", name="Continue from here").click()
-    me.page.wait_for_url(re.compile("/table/(?!" + table + ")"))
-    me.wait("yours", "waiting")
-
-
-def test_the_language_changes_without_a_reload(visit: Any) -> None:
-    me: Visitor = visit()
-    me.be("Ann")
-    me.sit("camelup", ME_AND_A_BOT, pace=0)
-    me.wait("yours")
-    me.page.evaluate("window.kept = true")
-    me.page.get_by_role("button", name="More").click()
-    me.page.get_by_label("Language").select_option("el")
-    me.page.locator(".prompt", has_text="Ρίξε ζάρι").wait_for()
-    assert me.page.evaluate("window.kept") is True
-    assert me.page.evaluate("document.documentElement.lang") == "el"

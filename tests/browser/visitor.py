@@ -6,7 +6,8 @@ import json
 import re
 from typing import Any
 
-PATIENCE = 60_000  # milliseconds; bots may have to be compiled first
+PATIENCE = 120_000  # milliseconds; bots may have to be compiled first
+SIZES = {"desktop": (1440, 900), "phone": (360, 740)}
 STATE = "document.querySelector('.table-page')?.dataset.state"
 
 
@@ -26,12 +27,12 @@ class Visitor:
     ) -> None:
         self.url = url
         self.context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", has_touch=width < 700)
+        self.context.set_default_timeout(PATIENCE)
         chosen = {"language": language, "theme": theme, "motion": motion, "confirm": confirm, **settings}
         self.context.add_init_script(
             f"localStorage.getItem('mastaba.settings') ?? localStorage.setItem('mastaba.settings', '{json.dumps(chosen)}')"
         )
         self.page = self.context.new_page()
-        self.page.set_default_timeout(PATIENCE)
         self.problems: list[str] = []
         self.strangers: list[str] = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
@@ -63,9 +64,9 @@ class Visitor:
     def be(self, name: str) -> None:
         self.ask("POST", "/guest", {"name": name})
 
-    def sit(self, game: str, seats: list[dict[str, str]], **terms: Any) -> str:
+    def sit(self, game: str, seats: list[dict[str, str]], options: dict[str, Any] | None = None, **terms: Any) -> str:
         """Make a table and go there; its id."""
-        made = self.ask("POST", "/tables", {"game": game, "seats": seats, "terms": terms, "public": True})
+        made = self.ask("POST", "/tables", {"game": game, "seats": seats, "options": options or {}, "terms": terms, "public": True})
         assert "table" in made, made
         self.go(f"/table/{made['table']['id']}")
         return str(made["table"]["id"])
@@ -75,7 +76,7 @@ class Visitor:
 
     # ---- at the table ----
     def wait(self, *states: str) -> str:
-        """Until the table is in one of these states: yours, waiting, over, lost."""
+        """Until the table is in one of these states: open, loading, yours, pending, waiting, over, lost."""
         self.page.wait_for_selector(", ".join(f'.table-page[data-state="{state}"]' for state in states))
         return str(self.page.evaluate(STATE))
 
