@@ -6,10 +6,14 @@ import os
 import pwd
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
+import time
 from pathlib import Path
+
+from server.process import dies_with_us
 
 
 def free_port() -> int:
@@ -56,17 +60,34 @@ class Postgres:
 
     @property
     def pid(self) -> int:
-        return int((self.data / "postmaster.pid").read_text().split()[0])
+        return self._child.pid
 
     def _run(self, program: str, *words: str) -> None:
         subprocess.run([str(self.bin / program), *words], check=True, stdout=subprocess.DEVNULL, user=self.user, cwd=self.folder)
 
     def start(self) -> None:
-        options = f"-p {self.port} -h 127.0.0.1 -k {self.folder} -c max_connections=200"
-        self._run("pg_ctl", "-D", str(self.data), "-o", options, "-l", str(self.folder / "log"), "-w", "start")
+        options = ["-p", str(self.port), "-h", "127.0.0.1", "-k", str(self.folder), "-c", "max_connections=200"]
+        with (self.folder / "log").open("ab") as log:
+            self._child = subprocess.Popen(
+                [str(self.bin / "postgres"), "-D", str(self.data), *options],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                user=self.user,
+                cwd=self.folder,
+                preexec_fn=dies_with_us(signal.SIGQUIT),
+            )
+        asked = [str(self.bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
+        give_up = time.monotonic() + 90
+        while subprocess.run(asked, check=False).returncode:
+            if self._child.poll() is not None or time.monotonic() > give_up:
+                raise RuntimeError("PostgreSQL did not start:\n" + (self.folder / "log").read_text()[-2000:])
+            time.sleep(0.05)
 
-    def stop(self, mode: str = "fast") -> None:
-        self._run("pg_ctl", "-D", str(self.data), "-m", mode, "-w", "stop")
+    def stop(self, how: int = signal.SIGINT) -> None:
+        """Fast, as operators do it; SIGQUIT: at once."""
+        self._child.send_signal(how)
+        self._child.wait(90)
 
     def restart(self) -> None:
         """As an operator would, while everything is connected."""
@@ -83,5 +104,5 @@ class Postgres:
         return f"postgresql://mastaba@127.0.0.1:{self.port}/{name}"
 
     def close(self) -> None:
-        self.stop("immediate")
+        self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)

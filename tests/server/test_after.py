@@ -45,6 +45,29 @@ def test_a_finished_game_is_stepped_through_as_any_seat_or_as_all(site: Site) ->
     run(story())
 
 
+def test_the_history_comes_with_the_view_after_each_ply_that_stands(site: Site) -> None:
+    async def story() -> None:
+        ann, ben = await Client(site.url(0)).guest("Ann"), await Client(site.url(1)).guest("Ben")
+        table = (await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, OPEN]}))["table"]["id"]
+        await ben.post(f"tables/{table}/join", {})
+        a = await ann.sit(table)
+        await a.play("leg blue")
+        await a.command("undo", to=5)
+        await a.play("winner white")
+        told = await ben.get(f"tables/{table}/history", views=True)
+        kinds = [e["kind"] for e in told["events"]]
+        assert kinds == ["start", *["chance"] * 5, "move", "undo", "move"]
+        assert [view is None for view in told["views"]] == [kind == "start" or n in (6, 7) for n, kind in enumerate(kinds)]
+        for event, view in zip(told["events"], told["views"], strict=True):
+            if view is not None:
+                assert view == (await ben.get(f"tables/{table}/plies/{event['ply'] + 1}"))["view"]
+        assert "white" not in json.dumps(told["views"][-1]["decks"])
+        assert [e["by"] for e in told["events"]] == [None, *[-1] * 5, None, None, None]
+        assert (await ben.get(f"tables/{table}/history"))["views"] is None
+
+    run(story())
+
+
 def test_a_running_game_is_stepped_through_with_ones_own_eyes_only(site: Site) -> None:
     async def story() -> None:
         ann, ben = await Client(site.url(0)).guest("Ann"), await Client(site.url(1)).guest("Ben")

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import random
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.client import FRIEND, ME, OPEN, SHORT, Client, bot, run
@@ -51,7 +55,7 @@ def test_a_worker_moves_for_the_bots_of_a_server_that_leaves_them_to_it(postgres
         chair = await ann.sit(made["table"]["id"])
         await asyncio.sleep(2.5)
         assert (await ann.get(f"tables/{chair.table}"))["standing"]["actor"] == 0
-        worker = await asyncio.to_thread(lambda: Process("worker", "--database", url, "--threads", "1", ready="worker is ready"))
+        worker = Process("worker", "--database", url, "--threads", "1", ready="worker is ready")
         await chair.play_out(random.Random(1))
         assert chair.standing["result"]["reason"] == "played"
 
@@ -74,7 +78,7 @@ def test_when_a_worker_dies_thinking_another_process_moves(postgres: Postgres) -
         chair = await ann.sit(made["table"]["id"])
         await chair.until(lambda: chair.standing["ply"] > 7)
         first.kill()
-        second = await asyncio.to_thread(lambda: Process("worker", "--database", url, ready="worker is ready"))
+        second = Process("worker", "--database", url, ready="worker is ready")
         await chair.until(lambda: chair.over)
         assert sorted(chair.events) == list(range(chair.standing["n"] + 1))
         assert second.stop() == 0
@@ -117,9 +121,46 @@ def test_play_refuses_bad_settings_in_one_sentence(words: list[str], said: str) 
 
 
 def test_a_worker_needs_a_shared_database() -> None:
-    code = "import sys; from mastaba.cli.worker import main; main(sys.argv[1:])"
-    done = subprocess.run([sys.executable, "-c", code, "--database", "x.db"], capture_output=True, text=True, timeout=60, check=False)
-    assert done.returncode != 0 and "PostgreSQL" in done.stderr
+    command = [sys.executable, "-m", "mastaba.cli.main", "worker", "--database", "x.db"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2 and "PostgreSQL" in done.stderr and "Traceback" not in done.stderr
+
+
+def test_play_tells_programs_its_address_in_one_line_of_json() -> None:
+    server = Process("play", "--no-browser", "--json", "--port", "0", "--database", sqlite_file(), ready=r'^\{"url": ')
+    try:
+        told = json.loads(server.greeting)
+        assert told["pid"] == server.pid
+        assert httpx.get(told["url"] + "/health").json()["status"] == "ok"
+    finally:
+        assert server.stop() == 0
+    assert [line for line in server.lines if not line.startswith('{"at": ')] == [server.greeting]
+
+
+STARTS_THINGS = """
+import sys, time
+sys.path.insert(0, sys.argv[1])
+from server.postgres import Postgres
+from server.process import Serving
+postgres = Postgres()
+server = Serving(postgres.database())
+print(postgres.pid, server.pid, flush=True)
+time.sleep(600)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
+def test_a_test_run_that_is_interrupted_leaves_no_process_behind(number: int) -> None:
+    run = subprocess.Popen([sys.executable, "-c", STARTS_THINGS, str(ROOT / "tests")], stdout=subprocess.PIPE, text=True)
+    assert run.stdout is not None
+    pids = [int(pid) for pid in run.stdout.readline().split()]
+    assert len(pids) == 2 and all(Path(f"/proc/{pid}").exists() for pid in pids)
+    run.send_signal(number)
+    run.wait()
+    give_up = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in pids):
+        assert time.monotonic() < give_up, "something is left"
+        time.sleep(0.1)
 
 
 def test_settings_come_from_a_file_the_environment_and_the_command_line(tmp_path: Path) -> None:
@@ -137,8 +178,6 @@ def test_settings_come_from_a_file_the_environment_and_the_command_line(tmp_path
 
 
 def test_logs_are_lines_of_json_without_a_trace_of_what_was_sent(site: Site) -> None:
-    import json
-
     server = Serving(sqlite_file())
 
     async def story() -> None:

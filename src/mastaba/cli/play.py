@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import os
 import sys
 
-from mastaba.cli.terms import parser, print_json
+from mastaba.cli.terms import parser
 
 
 def main(words: list[str]) -> int:
@@ -23,7 +25,7 @@ def main(words: list[str]) -> int:
 
     def ready(url: str) -> None:
         if args.json:
-            print_json({"url": url})
+            print(json.dumps({"url": url, "pid": os.getpid()}))
         else:
             print(f"Mastaba is served on {url}  (Ctrl+C stops it)")
         sys.stdout.flush()

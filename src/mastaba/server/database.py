@@ -27,6 +27,7 @@ T = TypeVar("T")
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 MOST = 64  # requests in one transaction
+CHECKPOINT = 1.0  # seconds
 PATIENCE = 20.0  # seconds a write waits for a database that went away
 NOTIFY = "mastaba"  # the channel of PostgreSQL that tells other processes what was written
 
@@ -90,6 +91,7 @@ class Database:
             self._single = self.engine.execution_options(isolation_level="AUTOCOMMIT")
         self._queue: asyncio.Queue[Append] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
+        self._sweeper: asyncio.Task[None] | None = None
         # Callers queue here, where they wait as long as it takes, and not for a connection, where they would fail.
         # SQLite has one writer at a time.
         self._readers = asyncio.Semaphore(pool)
@@ -100,12 +102,17 @@ class Database:
     async def open(self) -> None:
         await self.migrate()
         self._writer = asyncio.create_task(self._write())
+        if self.sqlite:
+            self._sweeper = asyncio.create_task(self._checkpoint())
 
     async def close(self) -> None:
         if self._writer is not None:
             while not self._queue.empty():
                 await asyncio.sleep(0.01)
             self._writer.cancel()
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            await asyncio.gather(self._sweeper, return_exceptions=True)
         if self.sqlite:
             self._thread.shutdown()
             self._own.dispose()
@@ -120,20 +127,24 @@ class Database:
 
     async def read(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
         """Look something up; again, if the connection was lost under it."""
+
+        async def once() -> T:
+            # PostgreSQL answers each statement on its own: no way there and back for a beginning and an end.
+            async with self.engine.begin() if self.sqlite else self._single.connect() as connection:
+                return await work(connection)
+
         async with self._readers:
-            return await self._try(work, patience)
+            return await self._again(once, patience)
 
     async def run(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float = PATIENCE) -> T:
         """Change something in a transaction; again, if the connection was lost under it. It must bear being done twice."""
-        async with self._writers:
-            return await self._try(work, patience)
 
-    async def _try(self, work: Callable[[AsyncConnection], Awaitable[T]], patience: float) -> T:
         async def once() -> T:
             async with self.engine.begin() as connection:
                 return await work(connection)
 
-        return await self._again(once, patience)
+        async with self._writers:
+            return await self._again(once, patience)
 
     async def _again(self, once: Callable[[], Awaitable[T]], patience: float) -> T:
         give_up = time.monotonic() + patience
@@ -188,6 +199,16 @@ class Database:
         loop = asyncio.get_running_loop()
         async with self._writers:
             await self._again(lambda: loop.run_in_executor(self._thread, self._insert, batch), PATIENCE)
+
+    async def _checkpoint(self) -> None:
+        """Fold SQLite's write-ahead log into the file, aside from the writer, so that no move waits for it."""
+        done = -1
+        while True:
+            await asyncio.sleep(CHECKPOINT)
+            if self.written != done:
+                done = self.written
+                async with self.engine.connect() as connection:
+                    await connection.exec_driver_sql("PRAGMA wal_checkpoint(PASSIVE)")
 
     async def _write_one(self, one: Append) -> None:
         try:
@@ -295,7 +316,14 @@ SELECT pg_notify(:channel, :words), (SELECT count(*) FROM noted)
 def _tune_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     # With WAL and NORMAL a killed process loses nothing; a machine that loses power may lose its last moments.
-    for line in ("journal_mode=WAL", "synchronous=NORMAL", "busy_timeout=10000", "foreign_keys=ON", "temp_store=MEMORY"):
+    for line in (
+        "journal_mode=WAL",
+        "synchronous=NORMAL",
+        "busy_timeout=10000",
+        "foreign_keys=ON",
+        "temp_store=MEMORY",
+        "wal_autocheckpoint=20000",
+    ):
         cursor.execute(f"PRAGMA {line}")
     cursor.close()
 

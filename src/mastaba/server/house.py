@@ -154,6 +154,8 @@ class House:
                 self.hub.heard_presence(*said)
             elif kind == "desk" and said[0] != self.name and said[1] in self.hub.guests:
                 await self.tables.reload(said[1])
+            elif kind == "mute" and said[0] != self.name:
+                self.hub.mute(*said[1:])
             elif kind == "chat" and said[0] != self.name:
                 for line in await self.tables.store.said(said[1], only=said[2]):
                     self.hub.chat(said[1], line)
@@ -207,6 +209,12 @@ class House:
         """Tell other processes that the lobby's side of a table changed."""
         if not self.db.sqlite:
             self.publish(msgspec.json.encode(["desk", self.name, table]))
+
+    async def mute(self, person: str, other: str, on: bool) -> None:
+        await self.tables.store.mute(person, other, on)
+        self.hub.mute(person, other, on)
+        if not self.db.sqlite:
+            self.publish(msgspec.json.encode(["mute", self.name, person, other, on]))
 
     async def say(self, table: str, me: m.Person, words: str) -> m.ChatLine:
         line = await self.tables.store.say(table, me.id, me.name, words, time.time())

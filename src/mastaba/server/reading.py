@@ -9,6 +9,17 @@ from mastaba.server.entries import Desk, Entry, unpack
 from mastaba.server.live import Live
 
 
+def last_ply(entries: Iterable[Entry]) -> int | None:
+    """The number of the entry whose position is the present one; None before the start."""
+    path: list[int] = []
+    for entry in entries:
+        if entry.kind in ("start", "move", "chance"):
+            path.append(entry.n)
+        elif entry.kind == "undo":
+            del path[entry.ply + 1 :]
+    return path[-1] if path else None
+
+
 def replay_live(desk: Desk, entries: Iterable[Entry]) -> Live | None:
     """The table from its log, by playing it again; None when the rules are no longer the ones it was played by."""
     live = Live(desk)

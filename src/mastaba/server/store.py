@@ -16,7 +16,7 @@ from mastaba.server.database import Database
 from mastaba.server.entries import Desk, Entry, warmed
 from mastaba.server.live import Live
 from mastaba.server.models import chat, log, members, mutes, tables
-from mastaba.server.reading import adopt_live, agrees, replay_live
+from mastaba.server.reading import adopt_live, agrees, last_ply, replay_live
 
 FIELDS = Desk.__struct_fields__
 _desk = select(*(tables.c[name] for name in FIELDS))
@@ -92,27 +92,25 @@ class Store:
 
     async def live(self, table: str) -> Live | None:
         """The table as its log tells it."""
-        desk = await self.desk(table)
-        if desk is None:
-            return None
-        await warmed(desk.game)
 
-        async def work(c: AsyncConnection) -> Live | None:
+        async def work(c: AsyncConnection) -> tuple[Desk, list[Entry], bytes | None] | None:
             row = (await c.execute(_desk.where(tables.c.id == table))).first()
             if row is None:
                 return None
-            desk = desk_of(row)
             entries = [Entry(*r) for r in await c.execute(_told.where(log.c.table_id == table).order_by(log.c.n))]
-            live = replay_live(desk, entries)
-            if live is not None:
-                last = live.path[-1] if live.path else 0
-                stored = await c.scalar(select(log.c.position).where(log.c.table_id == table, log.c.n == last))
-                if stored is None or agrees(live, stored):
-                    return live
-            rows = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table).order_by(log.c.n))
-            return adopt_live(desk, [(Entry(*r[:-1]), r[-1]) for r in rows])
+            last = last_ply(entries)
+            stored = None if last is None else await c.scalar(select(log.c.position).where(log.c.table_id == table, log.c.n == last))
+            return desk_of(row), entries, stored
 
-        return await self.db.read(work)
+        found = await self.db.read(work)
+        if found is None:
+            return None
+        desk, entries, stored = found
+        await warmed(desk.game)
+        live = replay_live(desk, entries)
+        if live is not None and (stored is None or agrees(live, stored)):
+            return live
+        return adopt_live(desk, [e for e in await self.entries(table, -1) if e[0].n < len(entries)])
 
     async def entries(self, table: str, after: int) -> list[tuple[Entry, bytes | None]]:
         async def work(c: AsyncConnection) -> list[tuple[Entry, bytes | None]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import asyncio
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from litestar import Response, get, post
@@ -47,11 +48,22 @@ async def history(
     table: str,
     after: Annotated[int, Parameter(ge=-1, le=10_000_000)] = -1,
     seat: int | None = None,
+    views: bool = False,
     code: str | None = None,
 ) -> m.History:
     live = await find(house, table, who, code)
     eyes = acts.eyes(live, None if who is None else who.id, seat)
-    return m.History(events=live.events(eyes, after)[:2000], last=live.n)
+    events = live.events(eyes, after)[: 100 if views else 2000]
+    return m.History(events=events, last=live.n, views=await views_after(live, events, eyes) if views else None)
+
+
+async def views_after(live: Live, events: list[m.Event], eyes: int) -> list[Any]:
+    match, stands = live.game(), set(live.path)
+    made: list[Any] = []
+    for event in events:
+        made.append(match.game.view(match.at(event.ply + 1), eyes) if event.n in stands else None)
+        await asyncio.sleep(0)  # many views take a while, and others move meanwhile
+    return made
 
 
 @get("/tables/{table:str}/plies/{ply:int}", summary="One ply, as I may see it; in a finished game as anyone", tags=["after"])

@@ -79,14 +79,12 @@ async def mute(house: House, me: Known, person: str) -> None:
         raise No("bad_request", "you cannot mute yourself")
     if await house.people.get(person) is None:
         raise not_found("person")
-    await house.tables.store.mute(me.id, person, True)
-    house.hub.mute(me.id, person, True)
+    await house.mute(me.id, person, True)
 
 
 @delete("/mutes/{person:str}", summary="Hear from them again", tags=["people"])
 async def unmute(house: House, me: Known, person: str) -> None:
-    await house.tables.store.mute(me.id, person, False)
-    house.hub.mute(me.id, person, False)
+    await house.mute(me.id, person, False)
 
 
 @get("/people/{person:str}", summary="A person's ratings and games", tags=["people"])

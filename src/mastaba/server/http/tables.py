@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from typing import Annotated, Any, Literal
 
 import segno
@@ -130,13 +131,15 @@ async def command(house: House, me: Known, table: str, data: m.Command) -> m.Ack
 
 
 @get("/tables/{table:str}/qr.svg", summary="The invitation link as a QR code", tags=["tables"], media_type="image/svg+xml")
-async def qr(request: AnyRequest, house: House, me: Known, table: str) -> Response[str]:
+async def qr(request: AnyRequest, house: House, me: Known, table: str) -> Response[bytes]:
     live = await house.tables.get(table)
     may_see(live, me.id, None)
     base = house.settings.public_url.rstrip("/") or f"{request.url.scheme}://{request.headers.get('host', '')}"
     code = f"?code={live.desk.code}" if live.seats_of(me.id) or live.desk.owner == me.id else ""
     made = segno.make(f"{base}/table/{table}{code}", micro=False)
-    return Response(made.svg_inline(scale=6), media_type="image/svg+xml")
+    drawn = io.BytesIO()
+    made.save(drawn, kind="svg", scale=6, xmldecl=False, nl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml")
 
 
 routes = [listed, mine, create, show, join, leave, seats, start, rematch, command, qr]

@@ -13,6 +13,8 @@ class History(Out):
     events: list[Event]
     last: int
     """Number of the table's last entry."""
+    views: list[Any] | None = None
+    """If asked for: the view after each event; null for those that no longer stand and for those that are not plies."""
 
 
 class Moment(Out):
