@@ -53,6 +53,9 @@ def test_pip_installs_the_library_and_the_command(checkout: Path, tmp_path: Path
     program = "import mastaba; match = mastaba.load('camelup').start(seed=1); match.play('roll'); print(match.ply)"
     played = subprocess.run([str(bin_folder / "python"), "-c", program], env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
     assert played.stdout.strip() == "7"
+    program = "from mastaba.mcp.rulebook import rulebook; print(rulebook('camelup'))"
+    page = subprocess.run([str(bin_folder / "python"), "-c", program], env=env, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert page.stdout.startswith("# Camel Up")
 
 
 def test_an_old_python_is_refused_in_one_sentence(tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ COMMANDS = {
     "analyse": "search a position of a saved game, or review a whole one",
     "arena": "a rated, seat-balanced tournament of bots",
     "selfplay": "a dataset of bots' games, as a Parquet file",
+    "mcp": "serve the games to language models and other agents",
     "perft": "count the lines of play to a depth",
     "playthrough": "write out a random game with everything observable",
     "facts": "branching, length, first-seat advantage and entropy of the games",
