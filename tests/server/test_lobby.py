@@ -64,7 +64,8 @@ def test_a_private_table_is_for_those_with_the_link(site: Site) -> None:
         with pytest.raises(Refusal):
             await ben.post(f"tables/{table}/join", {"code": "wrong"})
         assert (await ben.get(f"tables/{table}", code=code))["table"]["code"] is None
-        assert (await ann.get(f"tables/{table}/qr.svg")).startswith('<svg xmlns="http://www.w3.org/2000/svg"')  # else no browser shows it as a picture
+        drawn = await ann.get(f"tables/{table}/qr.svg")
+        assert drawn.startswith('<svg xmlns="http://www.w3.org/2000/svg"')  # else no browser shows it as a picture
         assert (await ben.post(f"tables/{table}/join", {"code": code}))["you"] == [1]
 
     run(story())
