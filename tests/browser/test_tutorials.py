@@ -101,10 +101,8 @@ def test_a_tutorial_on_a_phone_with_everything_in_view(visit: Any, game: str) ->
     for _ in range(200):
         state = learner.ready()
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
-        hidden = page.evaluate(
-            "[...document.querySelectorAll('.coach .btn, .coach .task')].filter((e) => e.getBoundingClientRect().bottom > innerHeight).length"
-        )
-        assert hidden == 0, f"{learner.step}: buttons below the screen"
+        ends = page.evaluate("[...document.querySelectorAll('.coach .btn, .coach .task')].map((e) => e.getBoundingClientRect().bottom)")
+        assert max(ends) <= 740, f"{learner.step}: buttons below the screen"
         if language == "fa":
             assert not re.search("[a-z]{3}", page.locator(".coach").inner_text())
         if state == "over":

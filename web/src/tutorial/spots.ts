@@ -10,14 +10,14 @@ const seen = (element: Element): boolean => {
   return box.width > 0 && box.height > 0;
 };
 
-/** Elements of the spots; those that are chosen already are left out. */
+/** Elements of the spots, those drawn on top of others of the same name; what is chosen already is left out. */
 export function find(root: ParentNode, spots: string[]): Element[] {
   const found: Element[] = [];
   for (const spot of spots) {
     for (const name of spot.split("|")) {
       const here = [...root.querySelectorAll(selector(name))].filter(seen);
       if (here.length === 0) continue;
-      const left = here.find((element) => element.getAttribute("aria-pressed") !== "true");
+      const left = here.findLast((element) => element.getAttribute("aria-pressed") !== "true");
       if (left) found.push(left);
       break;
     }
