@@ -69,7 +69,7 @@ function moved(action: Act, about: About): string[] {
   if (end && end.space === from && target) return [...parts, t("santorini.cancelled")];
   const level = target?.height ?? 0;
   if (level > was) parts.push(t("santorini.log.up", { n: level }));
-  if (level < was) parts.push(t("santorini.log.down", { n: level }));
+  if (level < was) parts.push(level === 0 ? t("santorini.log.down_ground") : t("santorini.log.down", { n: level }));
   if (end && end.space !== to) parts.push(t("santorini.log.on_to", { space: end.space }));
   return [join(parts), ...shifted(about, from)];
 }

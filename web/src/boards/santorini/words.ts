@@ -50,7 +50,7 @@ export interface Bound { key: string; power: string; text: string }
 export function bounds(view: View): Bound[] {
   return view.reminders.flatMap((said) => {
     const found = BINDS.find(([start]) => said.startsWith(start));
-    if (!found) return [];
+    if (!found || (found[1] === "coins" && !view.board.some((s) => s.tokens.includes("coin")))) return [];
     const [, key, power] = found;
     return [{ key, power, text: t(`santorini.force.${key}`, { power: powerName(power), ...(key === "wind" ? { dir: dirName(view.cards.wind ?? "n") } : {}) }) }];
   });
