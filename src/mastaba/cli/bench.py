@@ -14,9 +14,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from mastaba.analysis.plot import check_plot
 from mastaba.bots.mcts.search import Recipe, Search
-from mastaba.cli.peers import peers, search_peers
-from mastaba.cli.terms import add_game_options, game_options, parser, print_json
+from mastaba.cli.bench_results import RESULTS, Pair, draw_speeds, save
+from mastaba.cli.peers import AEC, MANY, PLAYS, SEARCH, Peer, our_pettingzoo, our_plays, peers, search_peers
+from mastaba.cli.terms import Parser, add_game_options, game_options, parser, print_json
 from mastaba.engine.batch import cores, random_playouts
 from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game, options_json
@@ -27,6 +29,14 @@ BENCH_OPTIONS: dict[str, dict[str, Any]] = {
     "imhotep": {"players": 4},
     "alhambra": {"players": 4},
     "cheops": {"players": 4},
+}
+
+
+WAYS = {
+    PLAYS: "legal moves, a choice and a play from Python",
+    AEC: "the same loop over PettingZoo's AEC",
+    MANY: "4,096 games a step, with masks and observations",
+    SEARCH: "simulations of a tree search, with a random playout each",
 }
 
 
@@ -155,15 +165,21 @@ def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds:
         yield row("batch_steps", batch_rate(game, used, seconds), used)
 
 
-def main(words: list[str]) -> int:
+def arguments() -> Parser:
     made = parser("bench", "Measure speed: random playouts, plays from Python, batches; and the same of installed peers.")
     made.add_argument("games", nargs="*", metavar="GAME", help="all games unless named")
     made.add_argument("--seconds", type=float, default=2.0, help="time for each measurement (2)")
     made.add_argument("--threads", default="", help="thread counts, such as 1,2 (one, and all cores)")
     made.add_argument("--search", action="store_true", help="measure simulations of the tree search instead")
     made.add_argument("--no-peers", action="store_true", help="leave the peers out")
+    made.add_argument("--plot", metavar="FILE", help="draw the speeds as .svg or .png")
+    made.add_argument("--save", metavar="FOLDER", nargs="?", const=RESULTS, help=f"keep the results and the machine ({RESULTS})")
     add_game_options(made)
-    args = made.parse_args(words)
+    return made
+
+
+def main(words: list[str]) -> int:
+    args = arguments().parse_args(words)
     for name in args.games:
         if name not in names():
             raise MastabaError(f"there is no game {name!r}; there are {', '.join(names())}")
@@ -173,7 +189,11 @@ def main(words: list[str]) -> int:
         raise MastabaError(f"--threads takes numbers such as 1,2, not {args.threads!r}") from None
     if min(threads) < 1 or args.seconds <= 0:
         raise MastabaError("threads and seconds are positive")
+    if args.plot:
+        check_plot(args.plot)
     rows: list[Row] = []
+    missing: list[str] = []
+    pairs: list[Pair] = []
     chosen = args.games or names()
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
         task = progress.add_task(
@@ -184,35 +204,53 @@ def main(words: list[str]) -> int:
             for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds, args.search):
                 rows.append(row)
                 progress.advance(task)
-        missing: list[str] = []
         if not args.no_peers:
-            progress.update(task, description="measuring peers")
             for peer in search_peers() if args.search else peers():
+                progress.update(task, description=f"measuring {peer.system}")
                 rate = peer.rate(args.seconds)
                 if rate is None:
                     missing.append(peer.system)
-                else:
-                    rows.append(
-                        Row(
-                            peer.system,
-                            peer.game,
-                            {},
-                            "search_simulations" if args.search else "playout_decisions",
-                            round(rate, 1),
-                            "per_second",
-                            1,
-                            "cpu",
-                        )
-                    )
+                    continue
+                what = "search_simulations" if args.search else "playout_decisions"
+                rows.append(Row(peer.system, peer.game, {}, what, round(rate, 1), "per_second", 1, "cpu"))
+                ours = beside(peer, rows, max(threads), args.seconds)
+                if ours is not None:
+                    pairs.append(Pair(peer.system, peer.game, round(rate, 1), peer.ours, peer.way, ours, round(ours / rate, 2)))
+    if args.plot:
+        draw_speeds(pairs, rows, args.plot)
+    if args.save:
+        print(f"saved to {save(args.save, rows, pairs, args.seconds)}", file=sys.stderr)
     if args.json:
         print_json(rows)
         return 0
-    show(rows, missing)
+    show(rows, pairs, missing)
     return 0
 
 
-def show(rows: list[Row], missing: list[str]) -> None:
-    table = Table(title="Speed, per second")
+def beside(peer: Peer, rows: list[Row], threads: int, seconds: float) -> float | None:
+    """Our speed the same way: as it was measured in this run, or now."""
+    used = threads if peer.way == MANY else 1
+    known = [r.value for r in rows if (r.system, r.game, r.what, r.threads) == ("mastaba", peer.ours, peer.way, used)]
+    if known:
+        return known[0]
+    game = load(peer.ours, **BENCH_OPTIONS.get(peer.ours, {}))
+    rate: float | None
+    if peer.way == PLAYS:
+        rate = our_plays(game, seconds)
+    elif peer.way == AEC:
+        rate = our_pettingzoo(game, seconds)
+    elif peer.way == MANY:
+        rate = batch_rate(game, used, seconds)
+    else:
+        rate = search_rate(game, 1, seconds)
+    if rate is None:
+        return None
+    rows.append(Row("mastaba", peer.ours, options_json(game.options), peer.way, round(rate, 1), "per_second", used, "cpu"))
+    return round(rate, 1)
+
+
+def show(rows: list[Row], pairs: list[Pair], missing: list[str]) -> None:
+    table = Table(title="Speed, per second", box=None, padding=(0, 2, 0, 0))
     for heading in ("system", "game", "what", "threads", "per second"):
         table.add_column(heading, justify="right" if heading in ("threads", "per second") else "left")
     for r in rows:
@@ -220,5 +258,16 @@ def show(rows: list[Row], missing: list[str]) -> None:
         table.add_row(r.system, game, r.what.replace("_", " "), str(r.threads), f"{r.value:,.0f}")
     console = Console()
     console.print(table)
+    if pairs:
+        side = Table(title="\nBeside its peers, played the same way", box=None, padding=(0, 2, 0, 0))
+        for heading in ("peer", "per second", "Mastaba", "per second", "ratio"):
+            side.add_column(heading, justify="right" if heading in ("per second", "ratio") else "left")
+        for way in WAYS:
+            listed = [p for p in pairs if p.way == way]
+            if listed:
+                side.add_row(f"[dim]{WAYS[way]}[/]")
+            for p in listed:
+                side.add_row(f"{p.system}: {p.game}", f"{p.theirs:,.0f}", p.ours, f"{p.value:,.0f}", f"{p.ratio:,.1f} x")
+        console.print(side)
     if missing:
         console.print(f"not installed, so not measured: {', '.join(sorted(set(missing)))} (pip install 'mastaba[bench]')")
