@@ -215,6 +215,8 @@ async def storm(args: argparse.Namespace, postgres: Postgres, fleet: Fleet) -> d
     for task in lives:
         task.cancel()
     await asyncio.gather(*lives, return_exceptions=True)
+    for text in [text for p in players for text in p.rude][:5]:
+        print(text, file=sys.stderr)
     return {
         "games": " ".join(args.games),
         "tables": args.tables,
@@ -225,6 +227,7 @@ async def storm(args: argparse.Namespace, postgres: Postgres, fleet: Fleet) -> d
         "moves_acknowledged": moved,
         "moves_per_second": round(moved / wall, 1),
         "ack_ms_p50": round(times[len(times) // 2] * 1e3, 1),
+        "ack_ms_p99": round(times[int(len(times) * 0.99)] * 1e3, 1),
         "ack_s_max": round(times[-1], 1),
         "connections_lost_and_healed": sum(p.lost for p in players),
         "moves_sent_again": sum(p.resent for p in players),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
 from server.client import ME, OPEN, SHORT, Chair, Client, Refusal, bot, run
@@ -161,7 +159,7 @@ def test_a_move_withdraws_an_open_question(site: Site) -> None:
 def test_time_runs_out_and_a_bot_plays_on(site: Site) -> None:
     async def story() -> None:
         a, b = await at_table(site, clock={"kind": "move", "seconds": 5})
-        assert a.standing["clocks"]["left"] == [5.0, 5.0] and a.standing["clocks"]["deadline"] > a.standing["clocks"]["now"]
+        assert a.standing["clocks"]["left"] == [5.0, 5.0] and a.standing["clocks"]["deadline"] == a.standing["clocks"]["since"] + 5
         await b.until(lambda: b.snapshot["table"]["seats"][0]["away"] == "late")
         await b.until(lambda: b.mine)
         with pytest.raises(Refusal):
@@ -170,17 +168,27 @@ def test_time_runs_out_and_a_bot_plays_on(site: Site) -> None:
     run(story())
 
 
-def test_a_bank_is_spent_and_filled_by_the_increment_and_its_end_ends_the_game(site: Site) -> None:
+def test_a_bank_is_spent_and_filled_by_the_increment(site: Site) -> None:
     async def story() -> None:
-        a, b = await at_table(site, clock={"kind": "bank", "seconds": 10, "increment": 3}, absent="end")
+        a, b = await at_table(site, clock={"kind": "bank", "seconds": 600, "increment": 3})
         since = a.standing["clocks"]["since"]
-        await asyncio.sleep(1.2)
         moved = await a.play("leg blue")
         await b.until(lambda: b.mine)
         left = b.standing["clocks"]["left"]
-        assert left[0] == pytest.approx(60 - (b.events[moved["n"]]["at"] - since) + 3) and left[1] == 60.0
-        await a.until(lambda: a.over)
-        assert a.standing["result"]["reason"] == "late" and a.standing["result"]["winners"] == [0]
+        assert left == [pytest.approx(600 - (b.events[moved["n"]]["at"] - since) + 3), 600.0]
+        assert b.standing["clocks"]["deadline"] == pytest.approx(b.standing["clocks"]["since"] + 600)
+
+    run(story())
+
+
+def test_the_end_of_a_bank_ends_the_game_where_the_table_says_so(site: Site) -> None:
+    async def story() -> None:
+        a, b = await at_table(site, clock={"kind": "bank", "seconds": 10}, absent="end")
+        await b.until(lambda: b.over)
+        assert b.standing["result"]["reason"] == "late" and b.standing["result"]["winners"] == [1]
+        with pytest.raises(Refusal) as no:
+            await a.play("roll")
+        assert no.value.error == "over"
 
     run(story())
 

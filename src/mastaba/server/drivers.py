@@ -15,7 +15,7 @@ from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game
 from mastaba.engine.match import Match
 from mastaba.server.live import Live
-from mastaba.server.tables import LEASE, Tables
+from mastaba.server.tables import Tables
 
 SCAN = 1.0
 
@@ -61,7 +61,7 @@ class Drivers:
         """Asked while a change is written: whether this process will move next."""
         if after.over or not after.driven(after.actor) or len(self.driving) >= 4 * self.threads:
             return None
-        self.taken[after.desk.id] = time.time() + LEASE
+        self.taken[after.desk.id] = time.time() + self.tables.lease
         return self.name
 
     def changed(self, _: Live, after: Live) -> None:
@@ -96,10 +96,10 @@ class Drivers:
                     live = await self.tables.get(table, fresh=leased == 0.0)
                     if live.over or not live.driven(live.actor):
                         return
-                    if leased < time.time() + LEASE / 2:
-                        if not await self.tables.store.lease(table, self.name, LEASE):
+                    if leased < time.time() + self.tables.lease / 2:
+                        if not await self.tables.store.lease(table, self.name, self.tables.lease):
                             return
-                        leased = time.time() + LEASE
+                        leased = time.time() + self.tables.lease
                     await self._move(live)
                 if live.desk.terms.pace:
                     await asyncio.sleep(live.desk.terms.pace)

@@ -13,7 +13,7 @@ from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -28,6 +28,10 @@ COOKIE = "mastaba"
 YEAR = 365 * 86400
 REMEMBERED = 60.0  # seconds a person stays in memory before the database is asked again
 MOST_TOKENS = 20
+
+
+_columns = select(people.c.id, people.c.name, people.c.login, people.c.generation)
+_person = _columns.where(people.c.id == bindparam("person"))
 
 
 class Known(m.Person):
@@ -105,8 +109,7 @@ class People:
             return remembered
 
         async def work(c: AsyncConnection) -> Any:
-            query = select(people.c.id, people.c.name, people.c.login, people.c.generation).where(people.c.id == person)
-            return (await c.execute(query)).first()
+            return (await c.execute(_person, {"person": person})).first()
 
         row = await self.db.read(work)
         if row is None:

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """How many may come at once."""
     guests_per_hour: Annotated[int, Meta(ge=1)] = 200
     """New people from one address in an hour."""
+    lease_seconds: Annotated[float, Meta(ge=1, le=600)] = 15.0
+    """How long a process moves for a table's bots before it says so again; when it dies, another one takes over after so long."""
     logins_per_minute: Annotated[int, Meta(ge=1)] = 12
     """Passwords tried from one address, or for one name."""
     sockets_per_address: Annotated[int, Meta(ge=1)] = 200

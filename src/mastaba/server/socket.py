@@ -79,11 +79,10 @@ async def welcome(house: House, socket: AnySocket, table: str) -> tuple[Guest, K
     person = None if me is None else me.id
     may_see(live, person, query.get("code"))
     eyes = None if seat is None else acts.eyes(live, person, seat)
-    chat = await house.tables.store.said(table)
-    muted = None if person is None else await house.tables.store.muted(person)
+    chat, muted = await house.tables.store.said(table, person)
     guest = Guest(Line(socket), table, person, eyes, muted or None)
     live = await house.tables.get(table)
-    house.hub.enter(guest, live, after, [line for line in chat if not muted or line.person not in muted])
+    house.hub.enter(guest, live, after, chat)
     return guest, me
 
 

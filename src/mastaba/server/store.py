@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, delete, func, insert, or_, select, update
+from sqlalchemy import BindParameter, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -18,9 +18,22 @@ from mastaba.server.live import Live
 from mastaba.server.models import chat, log, members, mutes, tables
 from mastaba.server.reading import adopt_live, agrees, last_ply, replay_live
 
+LINES = 50  # of the chat that a newcomer gets
 FIELDS = Desk.__struct_fields__
 _desk = select(*(tables.c[name] for name in FIELDS))
 _told = select(log.c.n, log.c.kind, log.c.ply, log.c.seat, log.c.action, log.c.move, log.c.at, log.c.rules, log.c.told)
+
+# Statements that are run for every socket are made once.
+_table: BindParameter[str] = bindparam("table")
+_number: BindParameter[int] = bindparam("number")
+_person: BindParameter[str] = bindparam("person")
+_desk_of = _desk.where(tables.c.id == _table)
+_log_of = _told.where(log.c.table_id == _table).order_by(log.c.n)
+_position_of = select(log.c.position).where(log.c.table_id == _table, log.c.n == _number)
+_news_of = _told.add_columns(log.c.position).where(log.c.table_id == _table, log.c.n > _number).order_by(log.c.n)
+_line = select(chat.c.id, chat.c.person_id, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == _table)
+_said_at = _line.order_by(chat.c.id.desc()).limit(LINES)
+_muted_by = select(mutes.c.muted_id).where(mutes.c.person_id == _person)
 
 
 def desk_of(row: Any) -> Desk:
@@ -41,7 +54,7 @@ class Store:
 
     async def desk(self, table: str) -> Desk | None:
         async def work(c: AsyncConnection) -> Desk | None:
-            row = (await c.execute(_desk.where(tables.c.id == table))).first()
+            row = (await c.execute(_desk_of, {"table": table})).first()
             return None if row is None else desk_of(row)
 
         return await self.db.read(work)
@@ -94,12 +107,12 @@ class Store:
         """The table as its log tells it."""
 
         async def work(c: AsyncConnection) -> tuple[Desk, list[Entry], bytes | None] | None:
-            row = (await c.execute(_desk.where(tables.c.id == table))).first()
+            row = (await c.execute(_desk_of, {"table": table})).first()
             if row is None:
                 return None
-            entries = [Entry(*r) for r in await c.execute(_told.where(log.c.table_id == table).order_by(log.c.n))]
+            entries = [Entry(*r) for r in await c.execute(_log_of, {"table": table})]
             last = last_ply(entries)
-            stored = None if last is None else await c.scalar(select(log.c.position).where(log.c.table_id == table, log.c.n == last))
+            stored = None if last is None else await c.scalar(_position_of, {"table": table, "number": last})
             return desk_of(row), entries, stored
 
         found = await self.db.read(work)
@@ -114,8 +127,7 @@ class Store:
 
     async def entries(self, table: str, after: int) -> list[tuple[Entry, bytes | None]]:
         async def work(c: AsyncConnection) -> list[tuple[Entry, bytes | None]]:
-            found = await c.execute(_told.add_columns(log.c.position).where(log.c.table_id == table, log.c.n > after).order_by(log.c.n))
-            return [(Entry(*r[:-1]), r[-1]) for r in found]
+            return [(Entry(*r[:-1]), r[-1]) for r in await c.execute(_news_of, {"table": table, "number": after})]
 
         return await self.db.read(work)
 
@@ -181,6 +193,12 @@ class Store:
 
         return await self.db.run(work)
 
+    async def free_leases(self) -> None:
+        async def work(c: AsyncConnection) -> None:
+            await c.execute(update(tables).where(tables.c.leased > 0).values(leased=0.0))
+
+        await self.db.run(work)
+
     # What is said.
 
     async def say(self, table: str, person: str, name: str, words: str, at: float) -> m.ChatLine:
@@ -191,19 +209,20 @@ class Store:
 
         return await self.db.run(work)
 
-    async def said(self, table: str, limit: int = 50, only: int | None = None) -> list[m.ChatLine]:
-        async def work(c: AsyncConnection) -> list[m.ChatLine]:
-            query = select(chat.c.id, chat.c.person_id, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == table)
-            if only is not None:
-                query = query.where(chat.c.id == only)
-            rows = await c.execute(query.order_by(chat.c.id.desc()).limit(limit))
-            return [m.ChatLine(id=r[0], person=r[1], name=r[2], text=r[3], at=r[4]) for r in rows][::-1]
+    async def said(self, table: str, person: str | None = None) -> tuple[list[m.ChatLine], set[str]]:
+        """The last lines of a table's chat, and whom a person does not want to hear."""
+
+        async def work(c: AsyncConnection) -> tuple[list[m.ChatLine], set[str]]:
+            lines = [_chat_line(r) for r in await c.execute(_said_at, {"table": table})][::-1]
+            muted = set() if person is None else {r[0] for r in await c.execute(_muted_by, {"person": person})}
+            return [line for line in lines if line.person not in muted], muted
 
         return await self.db.read(work)
 
-    async def muted(self, person: str) -> set[str]:
-        async def work(c: AsyncConnection) -> set[str]:
-            return {r[0] for r in await c.execute(select(mutes.c.muted_id).where(mutes.c.person_id == person))}
+    async def line(self, table: str, number: int) -> m.ChatLine | None:
+        async def work(c: AsyncConnection) -> m.ChatLine | None:
+            row = (await c.execute(_line.where(chat.c.id == number), {"table": table})).first()
+            return None if row is None else _chat_line(row)
 
         return await self.db.read(work)
 
@@ -222,3 +241,7 @@ class Store:
             return {r[0]: r[1] for r in rows}
 
         return await self.db.read(work)
+
+
+def _chat_line(r: Any) -> m.ChatLine:
+    return m.ChatLine(id=r[0], person=r[1], name=r[2], text=r[3], at=r[4])

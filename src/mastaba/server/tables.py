@@ -11,14 +11,13 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from mastaba.engine.errors import IllegalAction
+from mastaba.engine.errors import IllegalAction, MastabaError
 from mastaba.server.database import Conflict, Database
 from mastaba.server.entries import Entry
 from mastaba.server.errors import No, not_found
 from mastaba.server.live import Live
 from mastaba.server.store import Store
 
-LEASE = 15.0  # seconds; a process that dies is replaced after so long
 KEPT = 4000  # tables in memory
 TRIES = 8  # against other writers
 
@@ -28,8 +27,9 @@ Listener = Callable[[Live, Live], None]
 class Tables:
     """Tables by id. Memory is a cache: the log is the truth, and any process may write to it."""
 
-    def __init__(self, db: Database) -> None:
+    def __init__(self, db: Database, lease: float) -> None:
         self.db = db
+        self.lease = lease
         self.store = Store(db)
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -120,7 +120,15 @@ class Tables:
             live = await self.get(table)
             for _ in range(TRIES):
                 after = live.copy()
-                named = work(after, time.time())
+                try:
+                    named = work(after, time.time())
+                except MastabaError:
+                    # Another process may have gone on meanwhile, and then the answer may be another one.
+                    fresh = live if self.db.sqlite else await self.refresh(table)
+                    if fresh.n == live.n:
+                        raise
+                    live = fresh
+                    continue
                 new = after.entries[len(live.entries) :]
                 if not new:
                     return live, live.n if named is None else named
@@ -139,7 +147,7 @@ class Tables:
 
     def _lease(self, after: Live) -> dict[str, Any]:
         who, now = self.takes(after), time.time()
-        return {"lease": who, "now": now, "until": now + LEASE if who else 0.0}
+        return {"lease": who, "now": now, "until": now + self.lease if who else 0.0}
 
     async def begin(self, live: Live) -> Live:
         """Write the first entries of a table whose start is decided; they are the same whoever writes them."""

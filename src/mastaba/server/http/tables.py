@@ -46,7 +46,7 @@ def row(desk: Desk, extra: Any, me: str | None) -> m.Row:
 
 async def seen(house: House, live: Live, who: Known | None, seat: int | None = None) -> m.Snapshot:
     eyes = acts.eyes(live, None if who is None else who.id, seat)
-    chat = await house.tables.store.said(live.desk.id)
+    chat, _ = await house.tables.store.said(live.desk.id, None if who is None else who.id)
     return picture(live, None if who is None else who.id, eyes, None, chat, house.hub.presence(live.desk.id))
 
 
