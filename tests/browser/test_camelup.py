@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.visitor import Visitor
+import pytest
+
+from browser.visitor import SIZES, Visitor
 
 ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
@@ -45,8 +47,10 @@ def test_a_whole_game_against_a_random_bot_in_two_clicks(visit: Any) -> None:
     assert me.page.get_by_role("button", name="Rematch").is_visible()
 
 
-def test_a_whole_game_by_keyboard_alone(visit: Any) -> None:
-    me: Visitor = visit()
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_game_by_keyboard_alone(visit: Any, size: str) -> None:
+    width, height = SIZES[size]
+    me: Visitor = visit(width=width, height=height)
     me.be("Ann")
     me.sit("camelup", ME_AND_A_BOT, pace=0)
     keys = me.page.keyboard

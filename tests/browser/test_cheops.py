@@ -127,12 +127,12 @@ def test_another_sheet_is_laid_large_and_put_away(visit: Any) -> None:
     assert me.page.locator(LIT).count() > 0
 
 
-def test_a_whole_game_in_persian_on_a_phone(visit: Any) -> None:
-    me: Visitor = visit(width=360, height=740, language="fa")
-    me.be("Leila")
+def test_a_whole_game_in_greek_on_a_phone(visit: Any) -> None:
+    me: Visitor = visit(width=360, height=740, language="el")
+    me.be("Ελένη")
     me.sit("cheops", ME_AND_A_BOT, pace=0)
     me.wait("yours")
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
     play_on(me)
-    assert re.search("[۰-۹]", me.page.locator(".result").inner_text())
-    assert not re.search("[a-z]{3}", me.page.locator(".table-page").inner_text())
+    me.page.locator(".result h2", has_text=re.compile("Κέρδισες|Έχασες|Νίκησες|[Νν]ικ")).wait_for()
+    assert not re.search("[A-Za-z]{3}", me.page.locator(".table-page").inner_text())

@@ -66,8 +66,18 @@ export function latin(text: string): string {
   return state.language === "fa" ? LTR + text + END : text;
 }
 
-export function number(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(locale(), options).format(value);
+// Formatters are dear to make and are asked for hundreds of times a move.
+const kept = new Map<string, unknown>();
+function once<T>(name: string, make: () => T): T {
+  const key = `${locale()} ${name}`;
+  if (!kept.has(key)) kept.set(key, make());
+  return kept.get(key) as T;
+}
+
+const PLAIN = {};
+
+export function number(value: number, options: Intl.NumberFormatOptions = PLAIN): string {
+  return once(options === PLAIN ? "number" : `number ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale(), options)).format(value);
 }
 
 /** +1.6, −0.4, 0: with its sign. */
@@ -82,15 +92,15 @@ export function percent(share: number, digits = 0): string {
 }
 
 export function list(items: string[]): string {
-  return new Intl.ListFormat(locale(), { type: "conjunction" }).format(items.map(isolate));
+  return once("list", () => new Intl.ListFormat(locale(), { type: "conjunction" })).format(items.map(isolate));
 }
 
 export function day(seconds: number): string {
-  return new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric" }).format(seconds * 1000);
+  return once("day", () => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric" })).format(seconds * 1000);
 }
 
 export function time(seconds: number): string {
-  return new Intl.DateTimeFormat(locale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(seconds * 1000);
+  return once("time", () => new Intl.DateTimeFormat(locale(), { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })).format(seconds * 1000);
 }
 
 /** 9:05, or 1:02:05; the digits are local. */
@@ -114,7 +124,7 @@ export function t(key: string, values: Record<string, Value> = {}): string {
   const found = state.words[key];
   if (found === undefined) return key;
   if (typeof found === "string") return filled(found, values);
-  const rule = new Intl.PluralRules(locale()).select(Number(values.n ?? 0));
+  const rule = once("plural", () => new Intl.PluralRules(locale())).select(Number(values.n ?? 0));
   return filled(found[rule] ?? found.other ?? key, values);
 }
 

@@ -1,7 +1,7 @@
 /** The log as sentences. */
 
 import type { BoardModule } from "../boards/board";
-import { t } from "../lib/i18n.svelte";
+import { language, t } from "../lib/i18n.svelte";
 import { seatName, voiced } from "../lib/seats";
 import type { GameEvent, Seat } from "../lib/types";
 
@@ -41,12 +41,25 @@ export function sentence(module: BoardModule, source: Source, at: number): Line 
   return line(t(voiced(`ui.log.${event.kind}`, by, you), { name }));
 }
 
-/** All lines, newest first. */
+interface Kept { words: string; seats: Seat[]; you: number[]; around: unknown; gone: boolean; line: Line | null }
+const kept = new WeakMap<GameEvent, Kept>();
+
+/** All lines, newest first. A sentence is made again only when something it is made of has changed. */
 export function lines(module: BoardModule, source: Source, most = 400): Line[] {
   const told: Line[] = [];
+  const words = `${module.game} ${language()}`;
+  const { seats, you } = source;
   for (let i = source.events.length - 1; i >= 0 && told.length < most; i--) {
-    const line = sentence(module, source, i);
-    if (line) told.push(line);
+    const event = source.events[i];
+    if (!event) continue;
+    const around = source.around.get(event.n);
+    const gone = source.undone.has(event.n);
+    let old = kept.get(event);
+    if (!old || old.words !== words || old.seats !== seats || old.you !== you || old.around !== around || old.gone !== gone) {
+      old = { words, seats, you, around, gone, line: sentence(module, source, i) };
+      kept.set(event, old);
+    }
+    if (old.line) told.push(old.line);
   }
   return told;
 }
