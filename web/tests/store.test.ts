@@ -146,3 +146,14 @@ test("the last turn is the moves of one seat with their dice", () => {
   const events = [entry(1, "move", 0, 0), entry(2, "chance", -1, 1), entry(3, "move", 1, 2), entry(4, "chance", -1, 3)];
   expect(lastTurn(events, new Set()).map((e) => e.n)).toEqual([3, 4]);
 });
+
+test("other eyes see nothing that only the former ones knew", () => {
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ events: [], last: 3 }))));
+  socket().tell({ ...snapshot(3, [entry(2, "move", 0, 2), entry(3, "move", 1, 3)]), you: [0, 1] });
+  socket().tell({ type: "update", events: [entry(4, "move", 0, 4)], standing: standing(4) });
+  expect(store.around.size).toBe(1);
+  socket().tell({ ...snapshot(4, [entry(4, "move", 0, 4)]), you: [0, 1], standing: standing(4, { seat: 1 }) });
+  expect(store.events.map((e) => e.n)).toEqual([4]);
+  expect(store.around.size).toBe(0);
+  expect(store.previous).toBe(null);
+});
