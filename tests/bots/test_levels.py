@@ -34,6 +34,14 @@ def test_every_level_answers_in_every_game(name: str, level: str, monkeypatch: p
         match.play(bot.choose(match))
 
 
+@pytest.mark.parametrize("level", ["casual", "strong", "expert"])
+def test_a_level_has_a_number_of_simulations_and_a_clock_that_can_be_taken_away(level: str) -> None:
+    timed, untimed = (make(level, 1, clock=clock).bot("imhotep").recipe for clock in (True, False))  # type: ignore[attr-defined]
+    assert timed.simulations == untimed.simulations == getattr(TUNING["imhotep"], level, Tuning().casual)
+    assert timed.seconds <= 2
+    assert untimed.seconds == float("inf")
+
+
 def test_a_raw_search_is_named_by_its_budget() -> None:
     match = mastaba.load("camelup").start(seed=4)
     assert make("mcts:50", 1).choose(match) in match.game.moves(match.state)

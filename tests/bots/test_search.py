@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -27,7 +29,7 @@ LAST_ROLL = {
 
 def test_every_simulation_is_counted_and_visits_add_up() -> None:
     match = mastaba.load("camelup", players=3).start(seed=1)
-    account = Search(Recipe(simulations=700), threads=1).run(match)
+    account = Search(Recipe(seconds=math.inf, simulations=700), threads=1).run(match)
     assert account.simulations == 700
     assert sum(line.visits for line in account.lines) == 700
     assert sum(line.share for line in account.lines) == pytest.approx(1)
@@ -37,32 +39,41 @@ def test_every_simulation_is_counted_and_visits_add_up() -> None:
 
 def test_the_same_seed_and_simulations_find_the_same() -> None:
     match = mastaba.load("camelup", players=4).start(seed=2)
-    one, two = (Search(Recipe(simulations=300), threads=1, seed=9).run(match) for _ in range(2))
+    one, two = (Search(Recipe(seconds=math.inf, simulations=300), threads=1, seed=9).run(match) for _ in range(2))
     assert [(line.action, line.visits) for line in one.lines] == [(line.action, line.visits) for line in two.lines]
 
 
 def test_a_sure_gain_is_found() -> None:
     """Blue is certain to win and yellow to lose the race: a first card on them pays 8, a roll 1."""
     match = mastaba.load("camelup").start(seed=1, position=LAST_ROLL)
-    assert Search(Recipe(simulations=3000), threads=1).run(match).best.text in ("winner blue", "loser yellow")
+    assert Search(Recipe(seconds=math.inf, simulations=3000), threads=1).run(match).best.text in ("winner blue", "loser yellow")
+
+
+def test_a_hasty_search_stops_when_nothing_can_catch_up_and_finds_the_same() -> None:
+    match = mastaba.load("camelup").start(seed=1, position=LAST_ROLL)
+    recipe = Recipe(seconds=math.inf, simulations=4000, even=0.05)
+    whole, hasty = (Search(replace(recipe, hasty=hasty), threads=1, seed=3).run(match) for hasty in (False, True))
+    assert whole.simulations == 4000
+    assert hasty.simulations in (2000, 3000)
+    assert hasty.best.action == whole.best.action
 
 
 def test_what_is_hidden_does_not_change_what_is_found() -> None:
     match = mastaba.load("camelup", players=3).start(seed=5)
     match.play("winner blue", "loser green", "winner orange")
-    search = Search(Recipe(simulations=400), threads=1, seed=3)
+    search = Search(Recipe(seconds=math.inf, simulations=400), threads=1, seed=3)
     found = [(line.action, line.visits) for line in search.run(match).lines]
     other = match.copy()
     for stream in range(3):
         other.state.set(match.game.redealt(match.state, match.actor, generator(77, stream)))
-        other_found = Search(Recipe(simulations=400), threads=1, seed=3).run(other)
+        other_found = Search(Recipe(seconds=math.inf, simulations=400), threads=1, seed=3).run(other)
         assert [(line.action, line.visits) for line in other_found.lines] == found
 
 
 def test_the_match_is_left_as_it_was() -> None:
     match = mastaba.load("camelup").start(seed=5)
     before, history = bytes(match.state), list(match.history)
-    Search(Recipe(simulations=200), threads=2).run(match)
+    Search(Recipe(seconds=math.inf, simulations=200), threads=2).run(match)
     assert (bytes(match.state), match.history) == (before, history)
 
 
@@ -78,7 +89,7 @@ def test_a_running_search_can_be_stopped_from_outside() -> None:
 
 def test_trees_stay_within_their_room() -> None:
     match = mastaba.load("camelup").start(seed=5)
-    search = Search(Recipe(simulations=20_000, nodes=4000), threads=1)
+    search = Search(Recipe(seconds=math.inf, simulations=20_000, nodes=4000), threads=1)
     account = search.run(match)
     assert account.simulations == 20_000
     assert account.nodes <= 2000
@@ -107,14 +118,14 @@ def test_a_kept_subtree_is_the_same_tree_with_a_new_root() -> None:
 
 def test_a_search_kept_over_a_match_goes_on_with_its_tree() -> None:
     match = mastaba.load("camelup").start(seed=8)
-    search = Search(Recipe(simulations=4000), threads=1)
+    search = Search(Recipe(seconds=math.inf, simulations=4000), threads=1)
     best = search.run(match).best.action
     tree = search._workers[0].tree
     replies = tree.children(find_child(tree.node, ROOT, best))
     reply = max(replies, key=lambda i: int(tree.node[i, VISITS]))
     match.play(best, int(tree.node[reply, ACTION]))
     kept = search.run(match)
-    fresh = Search(Recipe(simulations=4000), threads=1).run(match)
+    fresh = Search(Recipe(seconds=math.inf, simulations=4000), threads=1).run(match)
     assert sum(line.visits for line in kept.lines) > sum(line.visits for line in fresh.lines)
 
 

@@ -42,6 +42,8 @@ class Recipe:
     """Decisions of a playout before the evaluation speaks."""
     nodes: int = 1_000_000
     """Most nodes of all trees together."""
+    hasty: bool = False
+    """Stop halfway when no other action can catch up with the best any more."""
 
     def knobs(self) -> Any:
         values = np.zeros(KNOBS)
@@ -100,6 +102,11 @@ class Worker:
             self.actions, self.weight, self.points, self.result, knobs, hint, recipe.guided, recipe.cut, self.rng, count,
         )  # fmt: skip
 
+    def lead(self) -> int:
+        """By how many visits the most visited action is ahead of the next."""
+        visits = sorted((int(self.tree.node[child, VISITS]) for child in self.tree.children(ROOT)), reverse=True)
+        return visits[0] - visits[1] if len(visits) > 1 else 0
+
     def follow(self, actions: list[int]) -> None:
         """Make the node that the actions lead to the root; forget everything if there is none."""
         i = ROOT
@@ -149,13 +156,19 @@ class Search:
 
         def think(worker: Worker, budget: int) -> int:
             done, count = 0, 8
+            looks = [budget // 2, budget * 3 // 4] if recipe.hasty else []
             while done < budget and not self._stop.is_set():
                 look = time.perf_counter()
-                ran = worker.run(root, match.actor, hidden, recipe, knobs, prior, min(count, budget - done))
+                asked = min(count, (looks[0] if looks else budget) - done)
+                ran = worker.run(root, match.actor, hidden, recipe, knobs, prior, asked)
                 done += ran
                 now = time.perf_counter()
-                if now >= until or ran < min(count, budget - done + ran):
+                if now >= until or ran < asked:
                     break
+                if looks and done >= looks[0]:
+                    looks.pop(0)
+                    if worker.lead() > budget - done:
+                        break
                 count = max(1, min(100_000, int(count * SLICE / max(now - look, 1e-6)), 4 * count))
             return done
 
