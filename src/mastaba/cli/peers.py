@@ -8,6 +8,8 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game, options_json
 
@@ -137,7 +139,7 @@ def _aec(env: Any, dice: random.Random) -> int:
         if ended or cut:
             env.step(None)
         else:
-            env.step(dice.choice([a for a, fine in enumerate(observation["action_mask"]) if fine]))
+            env.step(dice.choice(np.flatnonzero(observation["action_mask"])))
             decisions += 1
     return decisions
 
