@@ -1,6 +1,6 @@
 """Steps per second of the vector environment, masks and observations written; choosing the actions is not counted.
 
-    .venv/bin/python benchmarks/vector.py [GAME] [--envs N] [--threads K]
+.venv/bin/python benchmarks/vector.py [GAME] [--envs N] [--threads K]
 """
 
 from __future__ import annotations
