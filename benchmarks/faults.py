@@ -85,15 +85,18 @@ class Player:
 
     async def live(self) -> None:
         """Stay connected, whatever happens."""
+        pause = 0.5
         while self.going:
             path = f"/api/v1/tables/{self.table}/socket?after={self.last}"
             try:
                 self.fresh = True
-                self.socket = await asyncio.wait_for(Lean.connect(self.urls[self.which % len(self.urls)], path, self.cookie, self.hear), 15)
+                self.socket = await asyncio.wait_for(Lean.connect(self.urls[self.which % len(self.urls)], path, self.cookie, self.hear), 30)
             except (Gone, OSError, TimeoutError):
                 self.which += 1
-                await asyncio.sleep(0.2 + self.dice.random() * 0.8)
+                await asyncio.sleep(pause * (0.5 + self.dice.random()))
+                pause = min(8.0, pause * 2)
                 continue
+            pause = 0.5
             await self.socket.closed
             self.socket = None
             if self.going:
@@ -151,6 +154,7 @@ class Fleet:
         self.ports = [free_port(), free_port()]
         self.servers = [self.start(0), self.start(1)]
         self.kills = 0
+        self.bugs: list[str] = []
         self.replacing: asyncio.Task[None] | None = None
 
     def start(self, which: int) -> Serving:
@@ -160,6 +164,7 @@ class Fleet:
         victim = self.kills % 2
         self.kills += 1
         await asyncio.to_thread(self.servers[victim].kill)
+        self.bugs += [line for line in self.servers[victim].lines if '"error"' in line]
         self.servers[victim] = await asyncio.to_thread(self.start, victim)
 
     def maybe_kill(self) -> bool:
@@ -171,6 +176,7 @@ class Fleet:
     def stop(self) -> None:
         for server in self.servers:
             server.stop()
+            self.bugs += [line for line in server.lines if '"error"' in line]
 
 
 async def storm(args: argparse.Namespace, postgres: Postgres, fleet: Fleet) -> dict[str, Any]:
@@ -278,6 +284,8 @@ def main() -> int:
             told = uvloop.run(storm(args, postgres, fleet))
         finally:
             fleet.stop()
+            for line in fleet.bugs[:3]:
+                print(line, file=sys.stderr)
     finally:
         postgres.close()
     sound = not any(told[name] for name in WRONG) and told["games_over"] + told["games_continued"] == args.tables

@@ -110,6 +110,7 @@ class Serving(Process):
         found = re.search(r"http://\S+", self.greeting)
         assert found is not None
         self.url = found[0]
+        self.database = database
 
 
 class Site:

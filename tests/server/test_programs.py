@@ -68,8 +68,9 @@ def test_a_worker_moves_for_the_bots_of_a_server_that_leaves_them_to_it(postgres
 
 def test_when_a_worker_dies_thinking_another_process_moves(postgres: Postgres) -> None:
     url = postgres.database()
-    server = Serving(url, MASTABA_BOT_THREADS="0")
-    first = Process("worker", "--database", url, ready="worker is ready")
+    brief = {"MASTABA_LEASE_SECONDS": "2"}
+    server = Serving(url, MASTABA_BOT_THREADS="0", **brief)
+    first = Process("worker", "--database", url, env=brief, ready="worker is ready")
 
     async def story() -> None:
         ann = await Client(server.url).guest("Ann")
@@ -78,7 +79,7 @@ def test_when_a_worker_dies_thinking_another_process_moves(postgres: Postgres) -
         chair = await ann.sit(made["table"]["id"])
         await chair.until(lambda: chair.standing["ply"] > 7)
         first.kill()
-        second = Process("worker", "--database", url, ready="worker is ready")
+        second = Process("worker", "--database", url, env=brief, ready="worker is ready")
         await chair.until(lambda: chair.over)
         assert sorted(chair.events) == list(range(chair.standing["n"] + 1))
         assert second.stop() == 0
@@ -177,7 +178,7 @@ def test_settings_come_from_a_file_the_environment_and_the_command_line(tmp_path
     assert read.origins == ["https://a.example", "https://b.example"]
 
 
-def test_logs_are_lines_of_json_without_a_trace_of_what_was_sent(site: Site) -> None:
+def test_logs_are_lines_of_json_without_a_trace_of_what_was_sent() -> None:
     server = Serving(sqlite_file())
 
     async def story() -> None:

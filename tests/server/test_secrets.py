@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import random
 from typing import Any
@@ -21,33 +20,30 @@ from mastaba.server.live import Live
 from mastaba.server.lobby import new_desk, seats_for
 from server.client import ME, OPEN, Chair, Client, run
 from server.games import playable
-from server.process import Site, sqlite_file
-from server.stored import tables_of
+from server.process import Site
+from server.stored import table_of
 
 WORLDS = 2  # ways to deal what is hidden, at every entry of the log and for every pair of eyes
 
 
+@pytest.mark.parametrize("site", ["sqlite"], indirect=True)
 @pytest.mark.parametrize("game", playable())
-def test_everything_a_seat_received_is_the_same_when_what_it_cannot_know_is_dealt_anew(game: str) -> None:
+def test_everything_a_seat_received_is_the_same_when_what_it_cannot_know_is_dealt_anew(site: Site, game: str) -> None:
     compile_game(rules(game))  # once, here, instead of while the clients wait
-    path = sqlite_file()
-    site = Site("sqlite", path, 1)
-    try:
-        received = run(play(site, game))
-    finally:
-        site.close()
-    (live,) = asyncio.run(tables_of(path))
+    table, received = run(play(site, game))
+    live = run(table_of(site.database, table))
+    past = fold(live)
     checked = 0
     for eyes, messages in received.items():
         for told in messages:
             if told["type"] in ("snapshot", "update") and told["standing"]["result"] is None and told["standing"]["n"] >= 0:
-                check(live, eyes, told)
+                check(live, past, eyes, told)
                 checked += 1
     assert checked > 20
 
 
-async def play(site: Site, game: str, decisions: int = 90) -> dict[int, list[Any]]:
-    """A game of people only, some moves of it taken back, with a spectator; all that each received."""
+async def play(site: Site, game: str, decisions: int = 90) -> tuple[str, dict[int, list[Any]]]:
+    """A game of people only, some moves of it taken back, with a spectator; the table, and all that each received."""
     r = rules(game)
     options = {**(r.option_sets[0] if r.option_sets else {})}
     players = options.pop("players", max(2, r.players[0]))
@@ -68,7 +64,7 @@ async def play(site: Site, game: str, decisions: int = 90) -> dict[int, list[Any
         if turn % 9 == 4 and not chair.over and chair.standing["settled"] < chair.standing["ply"]:
             ack = await chair.command("undo", to=chair.standing["settled"])
             await all_at([*chairs, watcher], ack["n"])
-    return {seat: [json.loads(t) for t in c.received] for seat, c in [*enumerate(chairs), (-1, watcher)]}
+    return table, {seat: [json.loads(t) for t in c.received] for seat, c in [*enumerate(chairs), (-1, watcher)]}
 
 
 async def all_at(chairs: list[Chair], n: int) -> None:
@@ -78,10 +74,10 @@ async def all_at(chairs: list[Chair], n: int) -> None:
             await chair.next()
 
 
-def check(live: Live, eyes: int, told: Any) -> None:
+def check(live: Live, matches: list[Match], eyes: int, told: Any) -> None:
     """The message follows from what these eyes may know: the same from the true position as from redealt ones."""
     standing = told["standing"]
-    past = at_entry(live, standing["n"])
+    past = matches[standing["n"]]
     assert standing["ply"] == past.ply
     true = shown(past, eyes)
     rng = generator(standing["n"], 99)
@@ -93,7 +89,7 @@ def check(live: Live, eyes: int, told: Any) -> None:
         assert standing[name] == value, (name, standing["n"])
     for event in told["events"]:
         if event["kind"] in ("move", "chance"):
-            check_event(live, eyes, event)
+            check_event(live, matches, eyes, event)
 
 
 def shown(match: Match, eyes: int) -> dict[str, Any]:
@@ -106,10 +102,10 @@ def shown(match: Match, eyes: int) -> dict[str, Any]:
     return told
 
 
-def check_event(live: Live, eyes: int, event: Any) -> None:
+def check_event(live: Live, matches: list[Match], eyes: int, event: Any) -> None:
     """An action is told as `veil` says, and every other action that looks the same to these eyes would be told the same."""
     entry = live.entries[event["n"]]
-    past = at_entry(live, event["n"] - 1)
+    past = matches[event["n"] - 1]
     r, s = past.game.rules, past.state
     assert entry.action is not None
     seen = entry.action if entry.seat in (eyes, -1) else r.veil(s, entry.action, eyes)
@@ -121,16 +117,18 @@ def check_event(live: Live, eyes: int, event: Any) -> None:
         assert event["action"] == json.loads(msgspec.json.encode(r.action(s, hidden)))
 
 
-def at_entry(live: Live, n: int) -> Match:
-    """The match after an entry of the log, by folding the log without the server's code."""
+def fold(live: Live) -> list[Match]:
+    """The match after each entry of the log, by folding the log without the server's code."""
     match = mastaba.load(live.desk.game, **live.desk.options).start(int(live.desk.seed, 16), chance="manual")
-    for entry in live.entries[: n + 1]:
+    made = []
+    for entry in live.entries:
         if entry.kind in ("move", "chance"):
             assert entry.action is not None
             match.play(entry.action)
         elif entry.kind == "undo":
             match.rewind(entry.ply)
-    return match
+        made.append(match.copy())
+    return made
 
 
 def test_a_hidden_action_is_hidden_in_the_log_itself() -> None:

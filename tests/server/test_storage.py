@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import signal
 import sqlite3
 import subprocess
 from pathlib import Path
@@ -92,7 +93,7 @@ def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
 
 
 def test_a_killed_server_loses_nothing_that_was_acknowledged(database: str) -> None:
-    server = Serving(database)
+    server = Serving(database, MASTABA_LEASE_SECONDS="2")
 
     async def before() -> tuple[Client, str, list[int], Any]:
         ann = await Client(server.url).guest("Ann")
@@ -136,6 +137,39 @@ def test_a_server_asked_to_stop_says_goodbye_and_ends_cleanly(database: str) -> 
     code, status = run(story())
     assert (code, status) == (1012, 0)
     assert '"what": "closed"' in server.log
+
+
+def test_moves_sent_while_postgresql_restarts_are_made_when_it_is_back() -> None:
+    postgres = Postgres()
+    server = Serving(postgres.database())
+
+    async def story() -> None:
+        ann = await Client(server.url).guest("Ann")
+        seats = [ME, {"kind": "me"}]
+        made = [(await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": seats}))["table"]["id"] for _ in range(12)]
+        chairs = [await ann.sit(table) for table in made]
+        for how in (signal.SIGINT, signal.SIGQUIT):  # as operators do it, and as if the machine had failed
+            before = {chair.table: chair.standing["ply"] for chair in chairs}
+            asked = [asyncio.create_task(chair.play("roll", seat=chair.standing["actor"])) for chair in chairs]
+            await asyncio.sleep(0)
+            postgres.stop(how)
+            await asyncio.sleep(1)
+            postgres.start()
+            for chair, ack in zip(chairs, await asyncio.gather(*asked), strict=True):
+                while chair.standing["n"] < ack["n"]:
+                    await chair.next()
+                assert chair.standing["ply"] == before[chair.table] + 2
+        await asyncio.to_thread(server.stop)
+
+    try:
+        run(story())
+        # The pool of connections complains about those that broke; nothing else may.
+        assert [line for line in server.lines if '"level": "error"' in line and '"from": "sqlalchemy.pool' not in line] == []
+        for live in run(tables_of(server.database)):
+            assert [e.n for e in live.entries] == list(range(10)) and sum(e.kind == "move" for e in live.entries) == 2
+    finally:
+        server.stop()
+        postgres.close()
 
 
 # Changed rules.

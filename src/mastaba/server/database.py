@@ -14,6 +14,7 @@ import msgspec
 from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
 from alembic import command
 from alembic.config import Config
+from asyncpg import exceptions as pg  # type: ignore[import-untyped]
 from sqlalchemy import Boolean, Float, String, and_, bindparam, case, create_engine, event, insert, not_, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
@@ -48,28 +49,26 @@ class Append(NamedTuple):
     done: asyncio.Future[None]
 
 
+AWAY = (
+    ConnectionError,
+    OSError,
+    TimeoutError,
+    InterfaceError,
+    NoConnection,
+    OperationalError,
+    pg.PostgresConnectionError,
+    pg.OperatorInterventionError,  # shutting down, starting up
+    pg.InterfaceError,
+    pg.TooManyConnectionsError,
+    pg.DeadlockDetectedError,
+)
+
+
 def lost(error: BaseException) -> bool:
-    """Whether it is the connection that failed, not the statement."""
-    if isinstance(error, (ConnectionError, OSError, InterfaceError, TimeoutError, NoConnection)):
+    """Whether it is the connection that failed, not the statement. What fails while connecting comes as the driver says it."""
+    if isinstance(error, AWAY):
         return True
-    if not isinstance(error, DBAPIError):
-        return False
-    words = str(error.orig)
-    return (
-        error.connection_invalidated
-        or isinstance(error, OperationalError)
-        or any(
-            w in words
-            for w in (
-                "connection was closed",
-                "shutting down",
-                "starting up",
-                "terminating connection",
-                "database is locked",
-                "deadlock detected",
-            )
-        )
-    )
+    return isinstance(error, DBAPIError) and (error.connection_invalidated or isinstance(getattr(error.orig, "__cause__", None), AWAY))
 
 
 class Database:
