@@ -67,7 +67,8 @@ def middle(me: Visitor, game: str, played: str) -> str:
     for _ in range(TURNS[game]):  # a story for the log
         me.wait("yours")
         before = me.n
-        told = me.ask("GET", f"/tables/{table}/hint")
+        while "number" not in (told := me.ask("GET", f"/tables/{table}/hint")):  # the bots may not have done yet
+            me.page.wait_for_timeout(500)
         me.ask("POST", f"/tables/{table}/commands", {"type": "play", "id": f"s{before}", "action": told["number"]})
         me.gone_on(before)
     me.wait("yours")
