@@ -11,7 +11,6 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from mastaba.engine.batch import Batch
 from mastaba.engine.ints import ints
 from mastaba.engine.playout import resolve_chance
 from mastaba.engine.registry import load
@@ -41,7 +40,7 @@ class VectorTable(VectorEnv[dict[str, Array], Array, Array]):
         **options: Any,
     ) -> None:
         self.game = load(name, **options)
-        self.batch = Batch(self.game, num_envs, seed, threads=threads)
+        self.batch = self.game.batch(num_envs, seed, threads=threads)
         self.num_envs = num_envs
         self.render_mode = render_mode
         self.final_obs = final_obs
