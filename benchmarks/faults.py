@@ -1,6 +1,6 @@
 """Faults under load: a server process is killed every few seconds, PostgreSQL is restarted once.
 
-    python benchmarks/faults.py                     1,000 tables of two on two server processes
+    python benchmarks/faults.py                     1,000 tables of two on three server processes
     python benchmarks/faults.py --tables 100 --seconds 30 --json
 
 Clients are as clients should be: they reconnect by themselves, resume from the last entry they have, and send what was not
@@ -69,7 +69,7 @@ class Player:
 
     def __init__(self, person: Person, seat: int, urls: list[str], dice: random.Random) -> None:
         self.cookie, self.table, self.seat, self.urls, self.dice = person.cookie, person.table, seat, urls, dice
-        self.which = seat
+        self.which = dice.randrange(len(urls))
         self.socket: Lean | None = None
         self.standing: Standing | None = None
         self.events: dict[int, Event] = {}
@@ -90,9 +90,9 @@ class Player:
             path = f"/api/v1/tables/{self.table}/socket?after={self.last}"
             try:
                 self.fresh = True
-                self.socket = await asyncio.wait_for(Lean.connect(self.urls[self.which % len(self.urls)], path, self.cookie, self.hear), 30)
+                self.socket = await asyncio.wait_for(Lean.connect(self.urls[self.which], path, self.cookie, self.hear), 30)
             except (Gone, OSError, TimeoutError):
-                self.which += 1
+                self.elsewhere()
                 await asyncio.sleep(pause * (0.5 + self.dice.random()))
                 pause = min(8.0, pause * 2)
                 continue
@@ -101,8 +101,12 @@ class Player:
             self.socket = None
             if self.going:
                 self.lost += 1
-                self.which += 1
+                self.elsewhere()
                 await asyncio.sleep(self.dice.random() * 0.5)
+
+    def elsewhere(self) -> None:
+        """Another process, as a proxy would choose it."""
+        self.which = (self.which + 1 + self.dice.randrange(len(self.urls) - 1)) % len(self.urls)
 
     def hear(self, data: bytes) -> None:
         told = understand(data)
@@ -147,12 +151,12 @@ class Player:
 
 
 class Fleet:
-    """Two server processes on one database; one of them is killed now and then and started again."""
+    """Server processes on one database; one of them is killed now and then and started again."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, processes: int) -> None:
         self.database = database
-        self.ports = [free_port(), free_port()]
-        self.servers = [self.start(0), self.start(1)]
+        self.ports = [free_port() for _ in range(processes)]
+        self.servers = [self.start(which) for which in range(processes)]
         self.kills = 0
         self.bugs: list[str] = []
         self.replacing: asyncio.Task[None] | None = None
@@ -161,7 +165,7 @@ class Fleet:
         return Serving(self.database, port=str(self.ports[which]), MASTABA_LOG_LEVEL="error")
 
     async def kill(self) -> None:
-        victim = self.kills % 2
+        victim = self.kills % len(self.servers)
         self.kills += 1
         await asyncio.to_thread(self.servers[victim].kill)
         self.bugs += [line for line in self.servers[victim].lines if '"error"' in line]
@@ -225,6 +229,7 @@ async def storm(args: argparse.Namespace, postgres: Postgres, fleet: Fleet) -> d
         print(text, file=sys.stderr)
     return {
         "games": " ".join(args.games),
+        "processes": args.processes,
         "tables": args.tables,
         "sockets": len(players),
         "seconds": round(wall, 1),
@@ -267,6 +272,7 @@ def compare(players: list[Player], tables: dict[str, Any]) -> dict[str, int]:
 
 def main() -> int:
     made = argparse.ArgumentParser(description="Faults under load.")
+    made.add_argument("--processes", type=int, default=3, help="server processes")
     made.add_argument("--tables", type=int, default=1000)
     made.add_argument("--seconds", type=float, default=60)
     made.add_argument("--rate", type=float, default=400, help="moves offered per second")
@@ -279,7 +285,7 @@ def main() -> int:
     gc.disable()
     postgres = Postgres()
     try:
-        fleet = Fleet(postgres.database())
+        fleet = Fleet(postgres.database(), args.processes)
         try:
             told = uvloop.run(storm(args, postgres, fleet))
         finally:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar.channels import ChannelsPlugin
+from litestar.channels import ChannelsBackend, ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
 from mastaba.engine.compiling import is_compiled
@@ -52,7 +52,10 @@ class House:
         self.drivers = Drivers(self.tables, self.name, settings.bot_threads)
         self.limits = Limits(settings)
         self.worker = worker
-        backend = MemoryChannelsBackend() if self.db.sqlite else PostgresWire(self.db.url)
+        backend: ChannelsBackend = MemoryChannelsBackend()
+        if not self.db.sqlite:
+            backend = wire = PostgresWire(self.db.url)
+            self.tables.in_touch = lambda: wire.up
         self.channels = ChannelsPlugin(backend=backend, channels=[NOTIFY], subscriber_max_backlog=100_000)
         self.began = time.time()
         self.closing = False
@@ -145,6 +148,7 @@ class House:
 
     async def _heard(self, word: bytes) -> None:
         if word == SYNC:
+            self.tables.forget_all_but(self.hub.guests)
             await self._catch_up()
         elif word.startswith(b"log "):
             parts = word.decode().split()[1:]

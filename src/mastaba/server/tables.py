@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -38,6 +38,8 @@ class Tables:
         """Called with a table before and after it changed, whoever changed it."""
         self.takes: Callable[[Live], str | None] = lambda _: None
         """Who will move for the bot whose turn a change makes it: this process, or nobody yet."""
+        self.in_touch: Callable[[], bool] = lambda: self.db.sqlite
+        """Whether memory is kept up with other processes."""
         self.moves = 0
         self.conflicts = 0
 
@@ -54,13 +56,13 @@ class Tables:
         return found
 
     async def get(self, table: str, fresh: bool = False) -> Live:
-        """The table; `fresh` asks the database even when it is in memory."""
+        """The table; `fresh` asks the database even when it is in memory, unless word of every change arrives."""
         live = self._live.get(table)
         if live is not None and not fresh and live.match is not None:
             self._live.move_to_end(table)
             return live
         if live is not None and live.match is not None:
-            return live if self.db.sqlite else await self.refresh(table)
+            return live if self.in_touch() else await self.refresh(table)
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
@@ -91,6 +93,11 @@ class Tables:
 
     def forget(self, table: str) -> None:
         self._live.pop(table, None)
+
+    def forget_all_but(self, tables: Container[str]) -> None:
+        """Word was missed: what is in memory may be old."""
+        for table in [t for t in self._live if t not in tables]:
+            del self._live[table]
 
     async def refresh(self, table: str) -> Live:
         """Take in what other processes wrote."""

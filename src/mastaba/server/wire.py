@@ -28,6 +28,8 @@ class PostgresWire(ChannelsBackend):
         self._news: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
+        self.up = False
+        """Whether word of everything that is written arrives now."""
 
     async def on_startup(self) -> None:
         self._task = asyncio.create_task(self._keep())
@@ -68,12 +70,14 @@ class PostgresWire(ChannelsBackend):
                 connection.add_termination_listener(lambda _, closed=closed: closed.set())
                 await connection.add_listener(NOTIFY, self._hear)
                 self._news.put_nowait((NOTIFY, SYNC))
+                self.up = True
                 pause = 0.1
                 await self._speak(connection, closed)
             except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
                 await asyncio.sleep(pause)
                 pause = min(2.0, pause * 2)
             finally:
+                self.up = False
                 if connection is not None:
                     connection.terminate()
 
