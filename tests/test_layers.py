@@ -16,9 +16,10 @@ ALLOWED = {
     "envs": {"engine", "bots", "envs"},
     "data": {"engine", "bots", "arena", "data"},
     "analysis": {"engine", "analysis"},
+    "contract": {"engine", "contract"},
     "mcp": {"engine", "bots", "mcp"},
     "server": {"engine", "bots", "arena", "server", "games"},
-    "cli": {"engine", "games", "bots", "arena", "envs", "data", "analysis", "mcp", "server", "cli"},
+    "cli": {"engine", "games", "bots", "arena", "envs", "data", "analysis", "contract", "mcp", "server", "cli"},
 }
 
 

@@ -26,6 +26,8 @@ COMMANDS = {
     "bench": "measure speed, beside installed peers",
     "warm": "compile all games now",
     "test": "install what tests need and run them",
+    "new-game": "make a package with a game of your own",
+    "check-game": "check that a game keeps every promise of the contract",
     "rules-coverage": "which rules of a game have tests",
 }
 
