@@ -176,7 +176,7 @@ class Chair:
 
 def run(work: Awaitable[T]) -> T:
     async def bounded() -> T:
-        return await asyncio.wait_for(work, 240)
+        return await asyncio.wait_for(work, 600)
 
     return asyncio.run(bounded())
 
