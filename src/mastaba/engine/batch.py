@@ -121,11 +121,9 @@ class Batch:
     """n games side by side. After `step`, `actors`, `mask`, `observations`, `rewards` and `done` speak of every game;
     a game that ended has been set up anew, its result in `rewards`."""
 
-    def __init__(self, game: Game, n: int, seed: int = 0, *, threads: int | None = None, device: str = "cpu") -> None:
+    def __init__(self, game: Game, n: int, seed: int = 0, *, threads: int | None = None) -> None:
         if n < 1:
             raise ValueError("a batch has at least one game")
-        if device != "cpu":
-            raise ValueError(f"batches run on device 'cpu', not {device!r}")
         self.game = game
         self.n = n
         self.seed = seed

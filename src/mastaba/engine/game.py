@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+import threading
+from typing import TYPE_CHECKING, Any, Literal, overload
 
 import msgspec
 
@@ -15,7 +16,15 @@ from mastaba.engine.rules import EVERYTHING, Options, Rules, bare
 
 if TYPE_CHECKING:
     from mastaba.engine.batch import Batch
+    from mastaba.engine.cuda import CudaBatch
     from mastaba.engine.match import Match
+
+
+class _Scratch(threading.local):
+    """Room for actions and weights, another for every thread."""
+
+    def __init__(self, width: int) -> None:
+        self.out, self.weight = ints(width), ints(width)
 
 
 class Game:
@@ -26,8 +35,7 @@ class Game:
         self.options = options
         self.first: Record = rules.setup(options)
         ensure_compiled(rules)
-        self._out = ints(rules.width)
-        self._weight = ints(rules.width)
+        self._scratch = _Scratch(rules.width)
 
     @property
     def name(self) -> str:
@@ -60,11 +68,23 @@ class Game:
 
         return Match(self, seed=seed, chance=chance, position=position)
 
-    def batch(self, n: int, seed: int = 0, *, threads: int | None = None, device: str = "cpu") -> Batch:
-        """n games at once."""
+    @overload
+    def batch(self, n: int, seed: int = 0, *, threads: int | None = None, device: Literal["cpu"] = "cpu") -> Batch: ...
+
+    @overload
+    def batch(self, n: int, seed: int = 0, *, threads: int | None = None, device: Literal["cuda"]) -> CudaBatch: ...
+
+    def batch(self, n: int, seed: int = 0, *, threads: int | None = None, device: str = "cpu") -> Batch | CudaBatch:
+        """n games at once, on the CPU's cores or on a GPU."""
+        if device == "cuda":
+            from mastaba.engine.cuda import CudaBatch
+
+            return CudaBatch(self, n, seed)
+        if device != "cpu":
+            raise ValueError(f"batches run on device 'cpu' or 'cuda', not {device!r}")
         from mastaba.engine.batch import Batch
 
-        return Batch(self, n, seed, threads=threads, device=device)
+        return Batch(self, n, seed, threads=threads)
 
     # What may be done.
 
@@ -72,13 +92,15 @@ class Game:
         """The legal actions at a decision, or the possible outcomes at a chance node."""
         if s.actor == CHANCE:
             return [outcome for outcome, _ in self.outcomes(s)]
-        n = self.rules.legal(bare(s), self._out)
-        return self._out[:n].tolist()  # type: ignore[no-any-return]
+        out = self._scratch.out
+        n = self.rules.legal(bare(s), out)
+        return out[:n].tolist()  # type: ignore[no-any-return]
 
     def outcomes(self, s: Record) -> list[tuple[int, int]]:
         """Chance outcomes with their weights."""
-        n = self.rules.chance(bare(s), self._out, self._weight)
-        return list(zip(self._out[:n].tolist(), self._weight[:n].tolist(), strict=True))
+        out, weight = self._scratch.out, self._scratch.weight
+        n = self.rules.chance(bare(s), out, weight)
+        return list(zip(out[:n].tolist(), weight[:n].tolist(), strict=True))
 
     def number(self, s: Record, move: Any) -> int:
         """The action number behind a number, a line of text, a structure or its JSON form; must be legal."""
