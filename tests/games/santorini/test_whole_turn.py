@@ -9,8 +9,8 @@ from games.santorini.table import board, record
 from mastaba.engine.match import Match
 
 
-def crowded(dice: random.Random, mine: str | None, theirs: str | None) -> tuple[Board, Match]:
-    """A random position, narrow enough that the rule bites."""
+def crowded(dice: random.Random, mine: str | None, theirs: str | None, powers: bool = True) -> tuple[Board, Match]:
+    """A random position, narrow enough that the rule bites. Who has no power holds one that does nothing here, or nobody holds any."""
     spaces = dice.sample(NAMES, 4)
     domes = {s for s in NAMES if s not in spaces and dice.random() < 0.3}
     heights = {s: dice.choice((0, 0, 1, 1, 2, 2, 3)) for s in NAMES}
@@ -22,7 +22,7 @@ def crowded(dice: random.Random, mine: str | None, theirs: str | None) -> tuple[
         " ".join(own),
         " ".join(foes),
         text,
-        powers=(mine or "aeolus", theirs or "morpheus"),
+        powers=(mine or "aeolus", theirs or "morpheus") if powers else None,
         stock=stock,
         climbed_last_turn=theirs == "athena",
         options={"stock_limited": False, "enforce_bans": False},
@@ -37,17 +37,28 @@ def crowded(dice: random.Random, mine: str | None, theirs: str | None) -> tuple[
 def test_legal_actions_are_the_beginnings_of_complete_lines(mine: str | None, theirs: str | None) -> None:
     dice = random.Random(f"{mine} {theirs}")
     for _ in range(12):
-        judged, match = crowded(dice, mine, theirs)
-        complete = lines(judged)
-        if not complete:
-            assert match.over and match.winners == [1]
-            continue
-        done: tuple[str, ...] = ()
-        while complete and not match.over and len(done) < len(complete[0]):
-            legal = [move.text for move in match.legal]
-            assert set(legal) == {line[len(done)] for line in complete}
-            done = (*done, dice.choice(legal))
-            match.play(done[-1])
-            complete = [line for line in complete if line[: len(done)] == done]
-            if any(len(line) == len(done) for line in complete):
-                break
+        agree(dice, *crowded(dice, mine, theirs))
+
+
+@pytest.mark.rule("santorini", "4.6")
+def test_without_powers_too_legal_actions_are_the_beginnings_of_complete_lines() -> None:
+    dice = random.Random("nobody")
+    for _ in range(150):
+        agree(dice, *crowded(dice, None, None, powers=False))
+
+
+def agree(dice: random.Random, judged: Board, match: Match) -> None:
+    """Play one turn; at each step the legal actions are those of the complete lines."""
+    complete = lines(judged)
+    if not complete:
+        assert match.over and match.winners == [1]
+        return
+    done: tuple[str, ...] = ()
+    while complete and not match.over and len(done) < len(complete[0]):
+        legal = [move.text for move in match.legal]
+        assert set(legal) == {line[len(done)] for line in complete}
+        done = (*done, dice.choice(legal))
+        match.play(done[-1])
+        complete = [line for line in complete if line[: len(done)] == done]
+        if any(len(line) == len(done) for line in complete):
+            break

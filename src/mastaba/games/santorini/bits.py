@@ -54,7 +54,7 @@ else:
             space = cgutils.alloca_once(builder, arguments[0].type.pointee)
             space.align = 16
             size = context.get_constant(types.intp, s.size)
-            cgutils.raw_memcpy(builder, space, arguments[0], size, 1)
+            cgutils.raw_memcpy(builder, space, arguments[0], size, 1, align=8)
             return space
 
         return s(s), codegen

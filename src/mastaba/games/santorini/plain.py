@@ -1,13 +1,12 @@
 """Santorini without powers: the fast way through a turn. It does what turn.py does when nobody holds anything.
 
 While every kind of piece is left, the space a worker leaves can be built on, so single steps are exact (4.6); once one has run out,
-`legal` goes the general way.
+a step counts only if something can be built after it, or if it wins.
 """
 
 from mastaba.engine.ints import Ints
 from mastaba.games.santorini.bits import lowest
-from mastaba.games.santorini.board import height, put_piece
-from mastaba.games.santorini.line import choose_ok
+from mastaba.games.santorini.board import height, in_stock, put_piece
 from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.result import end_game, win
 from mastaba.games.santorini.state import State
@@ -20,6 +19,23 @@ def plain_steps(s: State, x: int) -> int:
 
 
 @part
+def plain_moves(s: State, x: int) -> int:
+    """Steps that can be followed by a build, or win."""
+    rest = plain_steps(s, x)
+    if s.short == 0:
+        return rest
+    free = in_stock(s, ~((s.men[0] | s.men[1]) ^ (1 << x)) & ~s.domes)
+    found = 0 if (s.tall[3] >> x) & 1 else rest & s.tall[3]
+    rest &= ~found
+    while rest:
+        y = lowest(rest)
+        rest &= rest - 1
+        if NEIGHBOURS[FLAT, y] & free:
+            found |= 1 << y
+    return found
+
+
+@part
 def plain_legal(s: State, out: Ints) -> int:
     n = 0
     base = MOVE
@@ -29,15 +45,17 @@ def plain_legal(s: State, out: Ints) -> int:
         while workers:
             x = lowest(workers)
             workers &= workers - 1
-            if plain_steps(s, x):
+            if plain_moves(s, x):
                 out[n] = SELECT + x
                 n += 1
         return n
     if s.phase == BEFORE:
-        mask = plain_steps(s, s.at)
+        mask = plain_moves(s, s.at)
     else:
         base = BLOCK
         free = NEIGHBOURS[FLAT, s.at] & ~(s.men[0] | s.men[1] | s.domes)
+        if s.short:
+            free = in_stock(s, free)
         mask = (free & ~s.tall[3]) | ((free & s.tall[3]) << 25)
     while mask:
         out[n] = base + lowest(mask)
@@ -79,11 +97,9 @@ def plain_apply(s: State, action: int) -> None:
 @part
 def plain_line(s: State) -> bool:
     """Whether the side has a complete turn."""
-    if s.short:
-        return choose_ok(s)
     workers = s.men[s.side]
     while workers:
-        if plain_steps(s, lowest(workers)):
+        if plain_moves(s, lowest(workers)):
             return True
         workers &= workers - 1
     return False

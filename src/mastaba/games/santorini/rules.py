@@ -66,7 +66,7 @@ from mastaba.games.santorini.turn import after_finish, begin_turn
 def legal(s: State, out: Ints) -> int:
     if s.actor < 0:
         return 0
-    if s.plain and s.short == 0 and s.phase >= CHOOSE:
+    if s.plain and s.phase >= CHOOSE:
         return plain_legal(s, out)
     if hidden_from(s, s.actor):
         t = twin(s)
