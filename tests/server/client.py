@@ -126,7 +126,7 @@ class Chair:
         return told
 
     async def next(self) -> Any:
-        return self.take(str(await asyncio.wait_for(self.socket.recv(), 30)))
+        return self.take(str(await asyncio.wait_for(self.socket.recv(), 180)))
 
     async def until(self, good: Callable[[], T]) -> T:
         """Read until something holds."""

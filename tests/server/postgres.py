@@ -78,7 +78,7 @@ class Postgres:
                 preexec_fn=dies_with_us(signal.SIGQUIT),
             )
         asked = [str(self.bin / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(self.port)]
-        give_up = time.monotonic() + 90
+        give_up = time.monotonic() + 240
         while subprocess.run(asked, check=False).returncode:
             if self._child.poll() is not None or time.monotonic() > give_up:
                 raise RuntimeError("PostgreSQL did not start:\n" + (self.folder / "log").read_text()[-2000:])

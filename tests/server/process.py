@@ -68,7 +68,7 @@ class Process:
             self._said.notify_all()
 
     def _wait(self, pattern: str) -> str:
-        give_up = time.monotonic() + 90
+        give_up = time.monotonic() + 240
         with self._said:
             while True:
                 for line in self.lines:
