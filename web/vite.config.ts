@@ -12,6 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: true } } },
+  server: { proxy: { "/api": { target: server, ws: true, changeOrigin: false } } },
   test: { include: ["tests/**/*.test.ts"], environment: "node" },
 });
