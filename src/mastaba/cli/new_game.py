@@ -27,9 +27,9 @@ def pattern() -> Path:
 
 
 def pages() -> list[Path]:
-    """The files of the example, as paths within it."""
+    """The files of the example, as paths within it; nothing that building it has left there."""
     inside = (path.relative_to(pattern()) for path in pattern().rglob("*") if path.suffix in KINDS)
-    return sorted(path for path in inside if not any(part.startswith(".") or part.endswith(".egg-info") or part == "build" for part in path.parts))
+    return sorted(path for path in inside if path.parts[0] != "build" and not any(part.startswith(".") for part in path.parts))
 
 
 def check_name(name: str) -> None:
