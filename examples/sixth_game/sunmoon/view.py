@@ -27,6 +27,6 @@ def tiles(counts: list[int]) -> list[int]:
 
 
 def view(s: State, seat: int) -> View:
-    hands = [tiles(s.hand[p].tolist()) if seat in (p, EVERYTHING) else None for p in range(s.players)]
+    hands = [tiles(s.hand.tolist()[p]) if seat in (p, EVERYTHING) else None for p in range(s.players)]
     players = [Player(s.points[p], s.held[p], s.laid[p] or None, hands[p]) for p in range(s.players)]
     return View(seat, s.actor, {SUN: "sun", MOON: "moon"}.get(s.sky), tiles(s.gone.tolist()), [p.points for p in players], players)
