@@ -139,7 +139,8 @@ def test_play_tells_programs_its_address_in_one_line_of_json() -> None:
 
 
 STARTS_THINGS = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is born deaf to it
 sys.path.insert(0, sys.argv[1])
 from server.postgres import Postgres
 from server.process import Serving
@@ -157,7 +158,7 @@ def test_a_test_run_that_is_interrupted_leaves_no_process_behind(number: int) ->
     pids = [int(pid) for pid in run.stdout.readline().split()]
     assert len(pids) == 2 and all(Path(f"/proc/{pid}").exists() for pid in pids)
     run.send_signal(number)
-    run.wait()
+    run.wait(timeout=60)
     give_up = time.monotonic() + 60
     while any(Path(f"/proc/{pid}").exists() for pid in pids):
         assert time.monotonic() < give_up, "something is left"
