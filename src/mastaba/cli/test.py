@@ -35,7 +35,7 @@ def steps(root: Path, fast: bool) -> list[tuple[str, list[str], dict[str, str]]]
             ("types", [python, "-m", "mypy"], {}),
             ("browser client", [python, "tools/build_web.py", "--check"], {}),
             ("server", [python, "-m", "pytest", *both, "tests/server"], {}),
-            ("pages in Chromium", [python, "-m", "pytest", *both, "tests/browser"], {"MASTABA_WEB_BUILT": "1"}),
+            ("pages in Chromium", [python, "-m", "pytest", *both, "tests/browser"], {}),
             ("rules, interpreted", [python, "-m", "coverage", "run", data, "-m", "pytest", *both, "tests/games"], {"MASTABA_JIT": "0"}),
             ("coverage together", [python, "-m", "coverage", "combine", "-q", data], {}),
             ("line coverage of the rules", [python, "-m", "coverage", "report", data, "--sort=cover"], {}),
