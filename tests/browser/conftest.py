@@ -19,6 +19,17 @@ ROOT = Path(__file__).resolve().parents[2]
 PLAY = "from mastaba.cli.main import main; import sys; sys.exit(main())"
 
 
+FEW = {"en.light.desktop", "fa.dark.phone"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Accessibility is checked in two looks every time, in all of them by `./mastaba test --all`."""
+    for item in items:
+        look = item.name.partition("[")[2].rstrip("]").replace("-", ".")
+        if look.count(".") == 2 and "accessible" in item.name and look not in FEW:
+            item.add_marker(pytest.mark.every_look)
+
+
 class Server:
     """`mastaba play` on a port and a database of its own."""
 
