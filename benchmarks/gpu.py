@@ -76,8 +76,8 @@ def measure(case: str, args: argparse.Namespace) -> dict[str, Any]:
     row |= {"playout_decisions_per_second": round(best), "asked": ASKED[case]}
     if case != "santorini-pairs":
         same = same and steps_agree(games[0])
-        row["batch_steps_per_second"] = round(step_rate(games[0], min(args.batch, 1 << 17) if name == "alhambra" else args.batch))
-        row["batch"] = args.batch
+        row["batch"] = min(args.batch, 1 << 17) if name == "alhambra" else args.batch
+        row["batch_steps_per_second"] = round(step_rate(games[0], row["batch"]))
         if case in ASKED_STEPS:
             row["asked_steps"] = ASKED_STEPS[case]
     return row | {"equal_to_cpu": same}

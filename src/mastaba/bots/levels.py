@@ -40,7 +40,7 @@ TUNING: dict[str, Tuning] = {
     "camelup": Tuning(
         Recipe(explore=0.8, even=0.1, margin=0.6, scale=10), sharpness=0.7, casual=150, strong=600, expert=15_000, advice=camel_advice
     ),
-    "cheops": Tuning(Recipe(cut=10, margin=0.3), sharpness=0.7, casual=80, strong=300, expert=20_000),
+    "cheops": Tuning(Recipe(cut=10, margin=0.3), sharpness=0.7, casual=300, strong=1_000, expert=15_000),
     "imhotep": Tuning(strong=600, expert=8_000),
     # Ten decisions of a playout and then a glance: 94 % against whole playouts of the same time.
     "santorini": Tuning(Recipe(cut=10, explore=0.8), strong=1_000, expert=20_000),
