@@ -1,6 +1,7 @@
 """Batches on a GPU: the games' own rules, one thread a game, the same streams of chance, so the same games as on the CPU.
 
-Everything stays on the device. The arrays of a batch speak the CUDA array interface, for torch, JAX and CuPy. Positions, masks and observations lie column by column in memory: that is how neighbouring threads read and write fast.
+Everything stays on the device. The arrays of a batch speak the CUDA array interface, for torch, JAX and CuPy.
+Positions, masks and observations lie column by column in memory: that is how neighbouring threads read and write fast.
 
 With NUMBA_ENABLE_CUDASIM=1 the same code runs in Numba's simulator, without a GPU, on what the CPU has compiled: scratch and
 layout are then the CPU's, and records are plain NumPy ones, which is why fields are read as `s["actor"]` here.
