@@ -15,6 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
+from mastaba.server.house import House
+from mastaba.server.settings import read_settings
 from server.client import FRIEND, ME, OPEN, SHORT, Client, bot, run
 from server.postgres import Postgres
 from server.process import Process, Serving, Site, sqlite_file
@@ -83,6 +85,35 @@ def test_when_a_worker_dies_thinking_another_process_moves(postgres: Postgres) -
         await chair.until(lambda: chair.over)
         assert sorted(chair.events) == list(range(chair.standing["n"] + 1))
         assert second.stop() == 0
+
+    try:
+        run(story())
+    finally:
+        server.stop()
+
+
+def test_a_process_that_is_writing_does_not_miss_what_another_one_writes(postgres: Postgres) -> None:
+    url = postgres.database()
+    server = Serving(url, MASTABA_BOT_THREADS="0")
+
+    async def story() -> None:
+        house = House(read_settings(database=url, bot_threads=0), worker=True)
+        await house.open()
+        try:
+            ann = await Client(server.url).guest("Ann")
+            made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, ME]})
+            chair = await ann.sit(made["table"]["id"])
+            assert (await house.tables.get(chair.table, fresh=True)).n == chair.standing["n"]
+            async with house.tables.lock(chair.table):
+                await chair.play(chair.standing["legal"][0]["number"])
+                await asyncio.sleep(1)
+            await chair.until(lambda: chair.standing["n"] > 0)
+            give_up = time.monotonic() + 60
+            while (await house.tables.get(chair.table, fresh=True)).n < chair.standing["n"]:
+                assert time.monotonic() < give_up, "the word was missed"
+                await asyncio.sleep(0.1)
+        finally:
+            await house.close()
 
     try:
         run(story())
@@ -166,8 +197,6 @@ def test_a_test_run_that_is_interrupted_leaves_no_process_behind(number: int) ->
 
 
 def test_settings_come_from_a_file_the_environment_and_the_command_line(tmp_path: Path) -> None:
-    from mastaba.server.settings import read_settings
-
     (tmp_path / "m.toml").write_text('host = "0.0.0.0"\nport = 9000\nrate = 3.5\n')
     os.environ["MASTABA_PORT"] = "9001"
     os.environ["MASTABA_ORIGINS"] = "https://a.example,https://b.example"

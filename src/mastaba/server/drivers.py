@@ -84,7 +84,11 @@ class Drivers:
     async def scan(self) -> None:
         """Tables whose bot nobody moves for: fresh ones, and those of processes that died."""
         if self.threads and (room := self.threads * 4 - len(self.driving)) > 0:
-            for table in (await self.tables.store.waiting_for_bots(time.time()))[:room]:
+            waiting = await self.tables.store.waiting_for_bots(time.time())
+            for table in [t for t in waiting if t not in self.driving][:room]:
+                known = self.tables.known(table)
+                if known is not None and not known.driven(known.actor):
+                    await self.tables.refresh(table)
                 self.wake(table)
 
     async def _drive(self, table: str) -> None:

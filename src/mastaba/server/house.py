@@ -168,9 +168,21 @@ class House:
                     self.hub.chat(said[1], line)
 
     async def _written(self, table: str, n: int) -> None:
+        if self.tables.lock(table).locked():
+            # Word of our own write may come before the writer itself hears of it; another process may already have gone on from there.
+            self._later(self._written_meanwhile(table, n))
+        else:
+            await self._take_in(table, n)
+
+    async def _written_meanwhile(self, table: str, n: int) -> None:
+        async with self.tables.lock(table):
+            pass
+        with suppress(MastabaError):
+            await self._take_in(table, n)
+
+    async def _take_in(self, table: str, n: int) -> None:
         live = self.tables.known(table)
-        # Word of our own write may come before the writer itself hears of it.
-        if live is not None and live.n < n and not self.tables.lock(table).locked():
+        if live is not None and live.n < n:
             if table in self.hub.guests:
                 await self.tables.refresh(table)
             else:
