@@ -6,7 +6,7 @@ import json
 import os
 import sys
 
-from mastaba.cli.terms import parser
+from mastaba.cli.terms import need, parser
 
 
 def main(words: list[str]) -> int:
@@ -18,6 +18,7 @@ def main(words: list[str]) -> int:
     made.add_argument("--config", metavar="FILE", help="settings as TOML")
     made.add_argument("--no-browser", action="store_true", help="do not open the browser")
     args = made.parse_args(words)
+    need("litestar", "the table server", "server")
     from mastaba.server.run import open_browser, serve
     from mastaba.server.settings import read_settings
 

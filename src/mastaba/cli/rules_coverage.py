@@ -22,7 +22,7 @@ LABEL = re.compile(r"^(?:\| *|[-*] +)?(?:\*\*)?([A-Z]\d{1,3})(?:\*\*)?(?![\w.])"
 def checkout() -> Path:
     root = Path(__file__).resolve().parents[3]
     if not (root / "docs" / "games").is_dir():
-        raise MastabaError("rules-coverage works in a checkout of Mastaba, where docs/ and tests/ are")
+        raise MastabaError("this command works in a checkout of Mastaba, where docs/ and tests/ are")
     return root
 
 

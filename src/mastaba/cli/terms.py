@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -27,6 +28,12 @@ def parser(command: str, what: str) -> Parser:
     made = Parser(prog=f"mastaba {command}", description=what)
     made.add_argument("--json", action="store_true", help="print JSON for machines")
     return made
+
+
+def need(module: str, what: str, extra: str) -> None:
+    """Refuse, in words, what cannot be done without a library that is not here."""
+    if find_spec(module) is None:
+        raise MastabaError(f"{what} needs {module}: pip install 'mastaba[{extra}]'")
 
 
 def add_game_options(to: argparse.ArgumentParser) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from mastaba.cli.terms import parser, print_json, read_file
+from mastaba.cli.terms import need, parser, print_json, read_file
 
 
 def main(words: list[str]) -> int:
     made = parser("verify", "Check a downloaded game offline: every move, every die and draw, and the server's commitment to its seed.")
     made.add_argument("file", metavar="FILE", help="a record or a saved game; - for standard input")
     args = made.parse_args(words)
+    need("litestar", "checking dice", "server")
     from mastaba.server.fair import verify
 
     found = verify(read_file(args.file))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.cli.terms import parser
+from mastaba.cli.terms import need, parser
 from mastaba.engine.errors import MastabaError
 
 
@@ -12,6 +12,7 @@ def main(words: list[str]) -> int:
     made.add_argument("--threads", type=int, metavar="N", help="bots that think at once here")
     made.add_argument("--config", metavar="FILE", help="settings as TOML")
     args = made.parse_args(words)
+    need("litestar", "the table server", "server")
     from mastaba.server.run import work
     from mastaba.server.settings import database_url, read_settings
 
