@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv
 
 from mastaba.engine.errors import IllegalAction
-from mastaba.envs.table import Observation, Table, metadata
+from mastaba.envs.table import AtTable, Observation, Table
 
 
-class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
+class TableEnv(AtTable, AECEnv, EzPickle):  # type: ignore[misc]
     """One table. Each agent is a seat, `seat_0` and so on; a reward comes at the end: the seat's share of the win."""
 
     def __init__(
@@ -26,22 +25,7 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     ) -> None:
         EzPickle.__init__(self, name, render_mode=render_mode, render_seat=render_seat, max_cycles=max_cycles, **options)
         super().__init__()
-        self.table = Table(name, render_mode, render_seat, max_cycles, options)
-        self.metadata = metadata(name, parallel=False)
-        self.render_mode = render_mode
-        self.possible_agents: list[str] = list(self.table.names)
-        self.agents: list[str] = []
-
-    @property
-    def match(self) -> Any:
-        """The match behind the environment."""
-        return self.table.match
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.table.observations[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.table.actions[agent]
+        self.sit(Table(name, render_mode, render_seat, max_cycles, options), name, parallel=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game; options may hold a `position` to start from."""
@@ -85,12 +69,3 @@ class TableEnv(AECEnv, EzPickle):  # type: ignore[misc]
     def observe(self, agent: str) -> Observation:
         """What an agent may know now, whether it is to decide or not."""
         return self.table.observation(self.table.seats[agent], self.infos[agent]["action_mask"])
-
-    def render(self) -> Any:
-        return self.table.render()
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])

@@ -7,18 +7,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from gymnasium import spaces
 from gymnasium.utils import EzPickle
 from pettingzoo import ParallelEnv
 
 from mastaba.engine.errors import IllegalAction, MastabaError
-from mastaba.envs.table import Observation, Table, metadata
+from mastaba.envs.table import AtTable, Observation, Table
 
 ILLEGAL = ("raise", "random")
 Told = dict[str, Any]
 
 
-class RoundsEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
+class RoundsEnv(AtTable, ParallelEnv, EzPickle):  # type: ignore[misc]
     """One table, one decision a cycle. With illegal="random" an action that is not legal becomes a random legal one."""
 
     def __init__(
@@ -34,23 +33,8 @@ class RoundsEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         EzPickle.__init__(self, name, render_mode=render_mode, render_seat=render_seat, max_cycles=max_cycles, illegal=illegal, **options)
         if illegal not in ILLEGAL:
             raise MastabaError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        self.table = Table(name, render_mode, render_seat, max_cycles, options)
+        self.sit(Table(name, render_mode, render_seat, max_cycles, options), name, parallel=True)
         self.illegal = illegal
-        self.metadata = metadata(name, parallel=True)
-        self.render_mode = render_mode
-        self.possible_agents: list[str] = list(self.table.names)
-        self.agents: list[str] = []
-
-    @property
-    def match(self) -> Any:
-        """The match behind the environment."""
-        return self.table.match
-
-    def observation_space(self, agent: str) -> spaces.Dict:
-        return self.table.observations[agent]
-
-    def action_space(self, agent: str) -> spaces.Discrete:
-        return self.table.actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[dict[str, Observation], Told]:
         """Start a game; options may hold a `position` to start from."""
@@ -90,12 +74,3 @@ class RoundsEnv(ParallelEnv, EzPickle):  # type: ignore[misc]
         masks = {name: self.table.mask(self.table.seats[name]) for name in self.agents}
         observations = {name: self.table.observation(self.table.seats[name], mask) for name, mask in masks.items()}
         return observations, {name: {"action_mask": mask} for name, mask in masks.items()}
-
-    def render(self) -> Any:
-        return self.table.render()
-
-    def close(self) -> None:
-        """There is nothing to close."""
-
-    def __str__(self) -> str:
-        return str(self.metadata["name"])

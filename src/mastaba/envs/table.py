@@ -86,3 +86,36 @@ class Table:
 
 def metadata(name: str, *, parallel: bool) -> dict[str, Any]:
     return {"name": f"mastaba_{name}", "render_modes": list(picture.MODES), "is_parallelizable": parallel, "render_fps": 2}
+
+
+class AtTable:
+    """What both forms say of themselves."""
+
+    metadata: dict[str, Any]
+
+    def sit(self, table: Table, name: str, parallel: bool) -> None:
+        self.table = table
+        self.metadata = metadata(name, parallel=parallel)
+        self.render_mode = table.render_mode
+        self.possible_agents: list[str] = list(table.names)
+        self.agents: list[str] = []
+
+    @property
+    def match(self) -> Match:
+        """The match behind the environment."""
+        return self.table.match
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        return self.table.observations[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        return self.table.actions[agent]
+
+    def render(self) -> Any:
+        return self.table.render()
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
