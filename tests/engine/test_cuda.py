@@ -12,6 +12,8 @@ import pytest
 import mastaba
 from mastaba.engine.errors import MastabaError
 
+pytestmark = pytest.mark.slow
+
 SAME = """
 import sys
 import numpy as np

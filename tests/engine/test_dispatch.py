@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import mastaba
 from mastaba.engine.dispatch import apply, chance, copy, legal, score
 from mastaba.engine.ints import Ints, ints
@@ -22,6 +24,7 @@ def first_line(s: Record, twin: Record, out: Ints, weight: Ints) -> int:
     return seen
 
 
+@pytest.mark.slow
 def test_one_kernel_plays_whatever_record_it_is_given() -> None:
     for name in mastaba.names():
         game = mastaba.load(name)

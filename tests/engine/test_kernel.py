@@ -46,6 +46,7 @@ def run(cache: Path, source: Path, program: str = PROGRAM, **extra: str) -> tupl
     return done.stdout.strip(), done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not JIT, reason="about compiled kernels")
 def test_a_game_compiles_once_and_again_only_when_its_source_changes(tmp_path: Path) -> None:
     source = tmp_path / "src"

@@ -16,6 +16,8 @@ from mastaba.games.santorini.pairs import BANS, USABLE
 from mastaba.games.santorini.powers import POWERS
 from mastaba.games.santorini.setup import random_powers
 
+pytestmark = pytest.mark.slow
+
 PAIRS = [(a, b) for a, b in itertools.combinations(POWERS, 2) if not BANS[a.number] >> b.number & 1]
 
 
