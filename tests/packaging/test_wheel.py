@@ -32,18 +32,25 @@ def build(where: Path, into: Path, kind: str) -> Path:
 
 
 @pytest.fixture(scope="module")
-def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    subprocess.run([sys.executable, "tools/build_web.py", "--if-old"], cwd=ROOT, check=True)
-    return build(ROOT, tmp_path_factory.mktemp("sdist"), "sdist")
+def release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What a release is: a source distribution with the built client, and the wheel that it makes."""
+    folder = tmp_path_factory.mktemp("release")
+    done = subprocess.run(
+        [sys.executable, "tools/release.py", str(folder), "--json"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert {Path(row["file"]) for row in json.loads(done.stdout)} == set(folder.iterdir())
+    return folder
 
 
 @pytest.fixture(scope="module")
-def wheel(sdist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel as it is released: made from the source distribution, not from the checkout."""
-    with tarfile.open(sdist) as packed:
-        packed.extractall(tmp_path_factory.mktemp("unpacked"), filter="data")
-    (source,) = (tmp_path_factory.getbasetemp() / "unpacked0").iterdir()
-    return build(source, tmp_path_factory.mktemp("wheel"), "wheel")
+def sdist(release: Path) -> Path:
+    return release / f"mastaba-{mastaba.__version__}.tar.gz"
+
+
+@pytest.fixture(scope="module")
+def wheel(release: Path) -> Path:
+    return release / f"mastaba-{mastaba.__version__}-py3-none-any.whl"
 
 
 def contents(wheel: Path) -> dict[str, str]:

@@ -25,6 +25,7 @@ COMMANDS = {
     "balance": "how even the sheets are (Cheops)",
     "bench": "measure speed, beside installed peers",
     "warm": "compile all games now",
+    "docs": "serve or build the documentation site",
     "test": "install what tests need and run them",
     "new-game": "make a package with a game of your own",
     "check-game": "check that a game keeps every promise of the contract",

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Write the tables and the plot of docs/benchmarks.md from what the benchmarks have saved.
+
+python tools/figures.py            write them anew
+python tools/figures.py --check    fail if the page does not say what the results say
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from mastaba.analysis.plot import COLORS, INK, STONE, figure
+
+ROOT = Path(__file__).resolve().parents[1]
+RESULTS = ROOT / "benchmarks" / "results"
+PAGE = ROOT / "docs" / "benchmarks.md"
+PLOT = ROOT / "docs" / "figures" / "speeds.svg"
+TITLES = {"alhambra": "Alhambra", "camelup": "Camel Up", "cheops": "Cheops", "imhotep": "Imhotep", "santorini": "Santorini"}
+ALPHA = (0.35, 0.5, 0.65, 0.8, 1.0)
+
+
+def newest(pattern: str) -> dict[str, Any]:
+    """The last results of a kind, with the name of their file."""
+    found = [json.loads(path.read_text(encoding="utf-8")) | {"file": path.name} for path in RESULTS.glob(pattern)]
+    if not found:
+        raise SystemExit(f"figures: there is nothing like {pattern} in benchmarks/results")
+    return max(found, key=lambda result: (result["date"], result["file"]))
+
+
+def short(value: float) -> str:
+    """Three digits that count."""
+    for size, word in ((1e9, " billion"), (1e6, " million"), (1e3, ",000")):
+        if value >= size:
+            digits = 0 if word == ",000" else 2 - len(str(int(value / size))) + 1
+            return f"{value / size:.{max(0, digits)}f}{word}"
+    return f"{value:.0f}"
+
+
+def table(heads: list[str], rows: list[list[str]]) -> str:
+    lines = [heads, ["---", *["---:"] * (len(heads) - 1)], *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def own(cpu: dict[str, Any]) -> dict[str, list[float]]:
+    """Our speeds a game: plays from Python, batch steps, playouts on one core and on all."""
+    top, speeds = cpu["machine"]["cores"], {}
+    for game in TITLES:
+        mine = {(r["what"], r["threads"]): r["value"] for r in cpu["rows"] if (r["system"], r["game"]) == ("mastaba", game) and usual(r)}
+        wanted = [("python_plays", 1), ("batch_steps", top), ("playout_decisions", 1), ("playout_decisions", top)]
+        speeds[game] = [mine[key] for key in wanted]
+    return speeds
+
+
+def usual(row: dict[str, Any]) -> bool:
+    return not isinstance(row["options"].get("powers"), str)
+
+
+def on_gpu(gpu: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    return {row["case"]: row for row in gpu["rows"] if row.get("equal_to_cpu") and row.get("playout_decisions_per_second")}
+
+
+def pieces(cpu: dict[str, Any], gpu: dict[str, Any]) -> dict[str, str]:
+    """What stands between the marks of the page."""
+    machine, cores = cpu["machine"], cpu["machine"]["cores"]
+    speeds = table(
+        ["game", "plays from Python", f"batch steps, {cores} cores", "playouts, 1 core", f"playouts, {cores} cores"],
+        [[TITLES[game], *map(short, values)] for game, values in own(cpu).items()],
+    )
+    pairs = [r for r in cpu["rows"] if r["system"] == "mastaba" and not usual(r)]
+    speeds += "".join(
+        f"\nSantorini with {r['options']['powers']} of powers: {short(r['value'])} decisions a second, 1 core.\n" for r in pairs
+    )
+    peers = table(
+        ["peer", "its speed", "Mastaba", "our speed", "ratio"],
+        [
+            [
+                f"{p['system']}: {p['game']}",
+                short(p["theirs"]),
+                TITLES[p["ours"]],
+                short(p["value"]),
+                f"{p['ratio']:{'.0f' if p['ratio'] > 20 else '.2f'}}",
+            ]
+            for p in cpu["pairs"]
+        ],
+    )
+    gpus = table(
+        ["game", "random playouts", "batch steps"],
+        [
+            [TITLES.get(case, case), short(row["playout_decisions_per_second"]), short(row.get("batch_steps_per_second") or 0)]
+            for case, row in on_gpu(gpu).items()
+        ],
+    )
+    note = f"\n{gpu['note']}\n" if gpu.get("note") else ""
+    made = (
+        f"{machine['processor']}, {cores} cores, {machine['system']}, Python {machine['python']}, Numba {machine['numba']}, {cpu['date']}"
+    )
+    return {
+        "machine": f"{made}: {saved(cpu)}.\n",
+        "speeds": speeds,
+        "peers": peers,
+        "gpu": f"{gpu['device']}, {gpu['date']}: {saved(gpu)}.\n\n{gpus}{note}",
+    }
+
+
+def saved(result: dict[str, Any]) -> str:
+    return f"[`benchmarks/results/{result['file']}`](../benchmarks/results/{result['file']})"
+
+
+def filled(text: str, parts: dict[str, str]) -> str:
+    for name, part in parts.items():
+        text, count = re.subn(
+            rf"(<!-- {name} -->\n).*?(<!-- end -->)", lambda m, p=part: m[1] + "\n" + p + "\n" + m[2], text, flags=re.DOTALL
+        )
+        if count != 1:
+            raise SystemExit(f"figures: docs/benchmarks.md has {count} places for {name}")
+    return text
+
+
+def bars(cpu: dict[str, Any], gpu: dict[str, Any]) -> list[tuple[str, str, float, float]]:
+    """Game, label, speed and how strongly it is drawn."""
+    cores, device = cpu["machine"]["cores"], on_gpu(gpu)
+    made = []
+    for game, values in own(cpu).items():
+        labels = ["from Python", "batch", "playouts, 1 core", f"playouts, {cores} cores"]
+        found = list(zip(labels, values, strict=True))
+        if game in device:
+            found.append((f"playouts, {gpu['device']}", device[game]["playout_decisions_per_second"]))
+        made += [(game, f"{TITLES[game]}: {label}", value, ALPHA[k]) for k, (label, value) in enumerate(found)]
+    return made
+
+
+def draw(drawn: list[tuple[str, str, float, float]], path: Path) -> None:
+    path.parent.mkdir(exist_ok=True)
+    with figure(str(path), 1, 1, (9, 1.0 + 0.27 * len(drawn))) as axes:
+        at, games = axes[0, 0], [game for game, *_ in drawn]
+        places = [k + 0.7 * len(set(games[: k + 1])) for k in range(len(drawn))]
+        for place, (game, _, value, alpha) in zip(places, drawn, strict=True):
+            at.barh(place, value, color=COLORS[game], alpha=alpha, height=0.8)
+            at.annotate(short(value), (value, place), xytext=(4, 0), textcoords="offset points", va="center", fontsize=8, color=INK)
+        at.set(xscale="log", yticks=places, yticklabels=[label for _, label, *_ in drawn], xlabel="decisions per second")
+        at.set_title("How fast the games are played")
+        at.invert_yaxis()
+        at.margins(x=0.14, y=0.01)
+        at.grid(axis="x", color=STONE, linewidth=0.6)
+        at.set_axisbelow(True)
+
+
+def main() -> int:
+    made = argparse.ArgumentParser(description="Write the tables and the plot of docs/benchmarks.md.")
+    made.add_argument("--check", action="store_true", help="write nothing, fail if they are old")
+    args = made.parse_args()
+    cpu, gpu = newest("20*-cores.json"), newest("gpu-*.json")
+    before = PAGE.read_text(encoding="utf-8")
+    after, drawn = filled(before, pieces(cpu, gpu)), bars(cpu, gpu)
+    if args.check:
+        plot = PLOT.read_text(encoding="utf-8")
+        old = [label for _, label, value, _ in drawn if f">{label}<" not in plot or f">{short(value)}<" not in plot]
+        if before != after or old:
+            print("figures: docs/benchmarks.md is older than the results; run `python tools/figures.py`", file=sys.stderr)
+            return 1
+        return 0
+    PAGE.write_text(after, encoding="utf-8")
+    draw(drawn, PLOT)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
