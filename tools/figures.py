@@ -112,11 +112,11 @@ def saved(result: dict[str, Any]) -> str:
 
 def filled(text: str, parts: dict[str, str]) -> str:
     for name, part in parts.items():
-        text, count = re.subn(
-            rf"(<!-- {name} -->\n).*?(<!-- end -->)", lambda m, p=part: m[1] + "\n" + p + "\n" + m[2], text, flags=re.DOTALL
-        )
-        if count != 1:
-            raise SystemExit(f"figures: docs/benchmarks.md has {count} places for {name}")
+        before, mark, rest = text.partition(f"<!-- {name} -->\n")
+        _, end, after = rest.partition("<!-- end -->\n")
+        if not mark or not end:
+            raise SystemExit(f"figures: docs/benchmarks.md has no place for {name}")
+        text = f"{before}{mark}\n{part}\n{end}{after}"
     return text
 
 
