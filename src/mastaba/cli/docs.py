@@ -22,7 +22,8 @@ def main(words: list[str]) -> int:
     env = os.environ | {"NO_MKDOCS_2_WARNING": "1"}  # a notice about other programs
     if not args.build:
         print(f"the documentation is on http://127.0.0.1:{args.port}  (Ctrl+C stops it)", flush=True)
-        return subprocess.run([*mkdocs, "serve", "-q", "-a", f"127.0.0.1:{args.port}"], cwd=root, env=env, check=False).returncode
+        os.chdir(root)
+        os.execve(sys.executable, [*mkdocs, "serve", "-q", "-a", f"127.0.0.1:{args.port}"], env)
     folder = Path(args.build).resolve()
     status = subprocess.run([*mkdocs, "build", "-q", "--strict", "--site-dir", str(folder)], cwd=root, env=env, check=False).returncode
     if status == 0:
