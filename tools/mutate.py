@@ -51,6 +51,14 @@ def tests_hash(game: str) -> str:
     return digest.hexdigest()
 
 
+def reach_hash(game: str) -> str:
+    """A hash of what decides which test runs which line."""
+    digest = hashlib.blake2b(tests_hash(game).encode(), digest_size=8)
+    for path in sorted((GAMES / game).glob("*.py")):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
 def known(path: Path) -> dict[str, Row]:
     """What is on file and still true; the last word counts."""
     if not path.exists():
@@ -92,7 +100,7 @@ def try_game(game: str, todo: list[Mutant], longest: float, jobs: int) -> str:
             kept.write(msgspec.json.encode(row) + b"\n")
             progress.update(task, advance=1, left=alive)
 
-        trial = Trial(game, todo, longest, jobs, tell)
+        trial = Trial(game, todo, KEPT.parent / f"mutation-{game}-{reach_hash(game)}.json", longest, jobs, tell)
         trial.run(str(ROOT / "tests" / "games" / game))
     return trial.error
 

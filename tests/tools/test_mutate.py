@@ -90,7 +90,7 @@ wanted = [
 found = mutants(Path("src/mastaba/games/camelup/scoring.py"), "camelup/scoring.py")
 chosen = [m for m in found if (m.function, m.after) in wanted]
 fates = {}
-trial = Trial("camelup", chosen, 10, 1, lambda m, v: fates.update({m.after: [v.fate, v.test.rpartition("::")[2]]}))
+trial = Trial("camelup", chosen, Path(sys.argv[2]), 10, 1, lambda m, v: fates.update({m.after: [v.fate, v.test.rpartition("::")[2]]}))
 trial.run("tests/games/camelup/test_scoring.py")
 assert not trial.error, trial.error
 Path(sys.argv[1]).write_text(json.dumps(fates))
@@ -99,7 +99,8 @@ Path(sys.argv[1]).write_text(json.dumps(fates))
 
 def test_the_tests_of_a_game_decide_the_fate_of_each_mutant(tmp_path: Path) -> None:
     env = {**os.environ, "MASTABA_JIT": "0", "PYTHONPATH": str(ROOT / "tools")}
-    subprocess.run([sys.executable, "-c", TRY, str(tmp_path / "fates.json")], cwd=ROOT, env=env, check=True, timeout=600)
+    command = [sys.executable, "-c", TRY, str(tmp_path / "fates.json"), str(tmp_path / "reach.json")]
+    subprocess.run(command, cwd=ROOT, env=env, check=True, timeout=600)
     fates = json.loads((tmp_path / "fates.json").read_text())
     assert fates["money = 1"][0] == "killed"
     assert fates["money = 1"][1].startswith("test_")

@@ -13,6 +13,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from types import CodeType
 from typing import Any
 
@@ -42,10 +43,13 @@ class Reach(msgspec.Struct):
 
 
 class Trial:
-    """A pytest plugin whose run loop tries mutants instead of running every test once."""
+    """A pytest plugin whose run loop tries mutants instead of running every test once; what the tests reach is kept in a file."""
 
-    def __init__(self, game: str, todo: list[Mutant], longest: float, jobs: int, tell: Callable[[Mutant, Verdict], None]) -> None:
+    def __init__(
+        self, game: str, todo: list[Mutant], kept: Path, longest: float, jobs: int, tell: Callable[[Mutant, Verdict], None]
+    ) -> None:
         self.game = game
+        self.kept = kept
         self.todo = todo
         self.longest = longest
         self.jobs = jobs
@@ -69,11 +73,13 @@ class Trial:
         self.items = {item.nodeid: item for item in session.items}
         gc.collect()
         gc.freeze()
-        report = in_fork(self.measure)
-        if report.startswith(b"!"):
-            self.error = f"{self.game}: {report[1:].decode()} fails without any mutant"
-            return True
-        self.reach = msgspec.json.decode(report, type=Reach)
+        if not self.kept.exists():
+            report = in_fork(self.measure)
+            if report.startswith(b"!"):
+                self.error = f"{self.game}: {report[1:].decode()} fails without any mutant"
+                return True
+            self.kept.write_bytes(report)
+        self.reach = msgspec.json.decode(self.kept.read_bytes(), type=Reach)
         running: dict[int, tuple[Mutant, int]] = {}
         for mutant in self.todo:
             tests = self.tests_of(mutant)
@@ -91,7 +97,8 @@ class Trial:
     def measure(self, write: Callable[[bytes], None]) -> None:
         """Run all tests once and say what each one reaches."""
         self.failed = lambda test: end(write, b"!" + test.encode())
-        files = {m.file: source_of(m.file) for m in self.todo}
+        package = Path(source_of(f"{self.game}/rules.py")).parent
+        files = {f"{self.game}/{path.name}": str(path) for path in package.glob("*.py")}
         cover = coverage.Coverage(data_file=None, config_file=False, include=list(files.values()))
         cover.start()
         seconds = {}

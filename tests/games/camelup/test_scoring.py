@@ -163,6 +163,14 @@ def test_after_the_fifth_die_everything_of_the_leg_goes_back() -> None:
     assert match.scores == [3 + 5 + 1, 3 + 4, 3]
 
 
+@rule("camelup", "5.3")
+def test_a_new_leg_keeps_nothing_of_the_last_one_but_camels_money_and_race_cards() -> None:
+    match = last_die(leg_tiles=[[["blue", 5]], []])
+
+    assert state(match).shown.tolist() == [0, 0, 0, 0, 0]
+    assert match.game.rules.from_position(match.game.rules.position(state(match))) == state(match)
+
+
 @rule("camelup", "5.3", "R20")
 def test_the_next_leg_starts_left_of_the_last_roller() -> None:
     for roller in range(3):
@@ -219,6 +227,14 @@ def test_most_money_wins_and_equal_money_shares_the_victory() -> None:
 
     match = crossing(players=3, money=[5, 5, 1])
     assert match.winners == [0] and match.returns == [1.0, 0.0, 0.0]
+
+
+@rule("camelup", "6")
+def test_players_without_any_money_win_together_too() -> None:
+    match = crossing(money=[0, 0], leg_tiles=[[["green", 5], ["green", 3], ["white", 5], ["white", 3], ["white", 2]], []])
+
+    assert match.scores == [0, 0]
+    assert match.winners == [0, 1] and match.returns == [0.5, 0.5]
 
 
 @rule("camelup", "6", "3.5")

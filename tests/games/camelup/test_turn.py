@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.camelup.looking import look, setting, stacks, tile_spaces
+from games.camelup.looking import look, setting, stacks, state, tile_spaces
+from games.whose_move import choices, outcomes
 from mastaba.engine.errors import IllegalAction
 from mastaba.games.camelup.notation import DesertTile, LegBet, RaceCard, Roll
 from support import can, texts
@@ -99,6 +100,24 @@ def test_turns_go_clockwise_whatever_is_done() -> None:
     assert match.actor == 2
 
 
+@rule("camelup", "3", "3.3")
+def test_a_player_decides_or_a_die_does_and_after_the_end_neither() -> None:
+    match = setting(stacks={"16": ["blue"], "9": COLOURS[1:]})
+    assert (choices(match) > 0, outcomes(match)) == (True, 0)
+    match.play("roll")
+    assert (choices(match), outcomes(match)) == (0, 15)
+    match.play("blue 1")
+    assert (choices(match), outcomes(match)) == (0, 0)
+
+
+@rule("camelup", "3", "3.3")
+def test_every_action_and_every_die_counts_as_one_step_of_the_game() -> None:
+    match = setting(stacks=APART)
+    match.play("leg blue", "roll", "white 1")
+
+    assert state(match).ply == match.ply == 3
+
+
 # 3.2 Desert tiles
 
 
@@ -141,6 +160,8 @@ def test_the_house_rule_lets_a_tile_be_turned_over_where_it_lies() -> None:
         match.play("mirage 8")
     match.play("oasis 8")
     assert [(t.space, t.side) for t in look(match).tiles] == [(8, "oasis")]
+    match.play("roll", "blue 1")
+    assert can(match, "mirage 8") and not can(match, "oasis 8")
 
 
 @rule("camelup", "3.2", "R7")
