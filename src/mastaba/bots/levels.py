@@ -6,13 +6,14 @@
 
 from __future__ import annotations
 
+import importlib
 import math
 import re
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mastaba.bots.mcts.search import Recipe
-from mastaba.bots.players import Advice, BeginnerBot, Bot, GreedyOddsBot, RandomBot, SearchBot, camel_advice, timed
+from mastaba.bots.players import BeginnerBot, Bot, GreedyOddsBot, RandomBot, SearchBot, timed
 from mastaba.engine.errors import MastabaError
 from mastaba.engine.match import Match
 
@@ -31,16 +32,22 @@ class Tuning:
     strong: int = 1_000
     expert: int = 10_000
     exact: int = 20_000
-    advice: Advice | None = None
+    insight: str = ""
+    """The module of what the game knows beyond its rules."""
 
 
 TUNING: dict[str, Tuning] = {
     "alhambra": Tuning(Recipe(cut=20), sharpness=0.7, casual=200, strong=600, expert=6_000),
     # A large margin: with 1,000 simulations it is worth some 120 Elo against the greedy player.
     "camelup": Tuning(
-        Recipe(explore=0.8, even=0.1, margin=0.6, scale=10), sharpness=0.7, casual=150, strong=600, expert=15_000, advice=camel_advice
+        Recipe(explore=0.8, even=0.1, margin=0.6, scale=10),
+        sharpness=0.7,
+        casual=150,
+        strong=600,
+        expert=15_000,
+        insight="mastaba.bots.camelup",
     ),
-    "cheops": Tuning(Recipe(cut=10, margin=0.3), sharpness=0.7, casual=300, strong=1_000, expert=15_000),
+    "cheops": Tuning(Recipe(cut=30, margin=0.3), sharpness=0.7, casual=60, strong=250, expert=8_000),
     "imhotep": Tuning(strong=600, expert=8_000),
     # Ten decisions of a playout and then a glance: 94 % against whole playouts of the same time.
     "santorini": Tuning(Recipe(cut=10, explore=0.8), strong=1_000, expert=20_000),
@@ -82,7 +89,8 @@ class LevelBot:
         if name == "casual":
             return SearchBot(name, recipe, seed=seed, threads=1, doubt=0.7)
         recipe = replace(recipe, hasty=True)
-        return SearchBot(name, recipe, seed=seed, threads=self._threads, exact=tuning.exact, advice=tuning.advice)
+        insight: Any = importlib.import_module(tuning.insight) if tuning.insight else None
+        return SearchBot(name, recipe, seed=seed, threads=self._threads, exact=tuning.exact, insight=insight)
 
 
 def make(name: str, seed: int | None = None, threads: int | None = None, *, clock: bool = True) -> Bot:

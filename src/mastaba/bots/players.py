@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
 import random
-from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from mastaba.bots.mcts.endings import Endings
 from mastaba.bots.mcts.search import Account, Line, Recipe, Search
@@ -24,8 +22,14 @@ class Bot(Protocol):
     def choose(self, match: Match) -> int: ...
 
 
-Advice = Callable[[Match], dict[int, int]]
-"""How much each legal action deserves a look before any search, as whole weights."""
+class Insight(Protocol):
+    """What a game knows beyond its rules, for the seat to decide; a module of functions will do."""
+
+    def beliefs(self, match: Match) -> Any:
+        """Positions that the seat may think it is in, as a batch of records: the likelier, the more of them. None for any that fit."""
+
+    def advice(self, match: Match, believed: Any) -> dict[int, int]:
+        """How much each legal action deserves a look before any search, as whole weights."""
 
 
 class RandomBot:
@@ -70,10 +74,10 @@ class SearchBot:
         threads: int | None = None,
         doubt: float = 0.0,
         exact: int = 0,
-        advice: Advice | None = None,
+        insight: Insight | None = None,
     ) -> None:
         self.name = name
-        self.advice = advice
+        self.insight = insight
         self.recipe = recipe
         self.doubt = doubt
         """0 takes the best action; above, others are taken the more often the more visits they had."""
@@ -89,26 +93,35 @@ class SearchBot:
         self._search.stop()
 
     def choose(self, match: Match) -> int:
+        self._search.ready()
         moves = match.game.moves(match.state)
         if len(moves) == 1:
             return moves[0]
+        believed = self._believed(match)
         if self.exact:
-            certain = self._certain(match)
+            certain = self._certain(match, believed)
             if certain is not None:
                 return certain
-        lines = self.explain(match).lines
+        lines = self._explain(match, believed).lines
         return self._pick(lines) if self.doubt else lines[0].action
 
     def explain(self, match: Match) -> Account:
         """What the search finds here, best first."""
-        hint = self.advice(match) if self.advice else None
-        return self._search.run(match, hint)
+        self._search.ready()
+        return self._explain(match, self._believed(match))
+
+    def _explain(self, match: Match, believed: Any) -> Account:
+        hint = self.insight.advice(match, believed) if self.insight else None
+        return self._search.run(match, hint, deals=believed, afresh=False)
+
+    def _believed(self, match: Match) -> Any:
+        return self.insight.beliefs(match) if self.insight else None
 
     def _pick(self, lines: list[Line]) -> int:
         likely = [line for line in lines if line.share >= 0.04] or lines[:1]
         return self._dice.choices(likely, [line.share ** (1 / self.doubt) for line in likely])[0].action
 
-    def _certain(self, match: Match) -> int | None:
+    def _certain(self, match: Match, believed: Any) -> int | None:
         """An action known to be best, if a small exact search finds one."""
         if self._endings is None or self._game != repr(match.game):
             self._endings, self._game = Endings(match), repr(match.game)
@@ -116,18 +129,10 @@ class SearchBot:
             won = self._endings.win(match, self.exact)
             if won is not None:
                 return won
-        solved = self._endings.solve(match, self.exact)
+        solved = self._endings.solve(match, self.exact, believed=believed, stopped=lambda: self._search.stopped)
         if solved is None:
             return None
         return max(solved, key=lambda action: solved[action][match.actor])
-
-
-def camel_advice(match: Match) -> dict[int, int]:
-    """Camel Up: the exact expected value of every action, as weights."""
-    from mastaba.games.camelup.odds import odds
-
-    values = odds(match.state, match.actor).values  # type: ignore[arg-type]
-    return {v.action: 1 + int(1000 * math.exp((v.value - values[0].value) / 0.5)) for v in values}
 
 
 class GreedyOddsBot:

@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
 
 from mastaba.bots.mcts.simulate import DEEPEST, EVEN, EXPLORE, FIRST_PLAY, KNOBS, MARGIN, SCALE, simulate, wins
-from mastaba.bots.mcts.tree import ACTION, FIRST, ROOT, SOLVED, VISITS, Tree, find_child, keep_subtree
+from mastaba.bots.mcts.tree import ACTION, FIRST, ROOT, SOLVED, VISITS, Tree, find_child, keep_subtree, most_visited
+from mastaba.engine.batch import _Interpreted as Rows
 from mastaba.engine.batch import cores
 from mastaba.engine.ints import Ints, ints
+from mastaba.engine.kernel import JIT
 from mastaba.engine.match import Match
 from mastaba.engine.record import Record, records
 from mastaba.engine.rng import generator
 from mastaba.engine.rules import bare
 
-SLICE = 0.01  # seconds between looks at the clock and at `stop`
+SLICE = 0.01  # seconds between looks at the clock
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,21 @@ class Account(msgspec.Struct):
         return self.lines[0]
 
 
+class Task(NamedTuple):
+    """What all threads of a search work on."""
+
+    root: Record
+    seat: int
+    hidden: bool
+    deals: Any
+    many_deals: int
+    recipe: Recipe
+    knobs: Any
+    hint: Ints
+    halt: Ints
+    until: float
+
+
 class Worker:
     """One thread's tree and scratch."""
 
@@ -95,12 +111,32 @@ class Worker:
         self.result = np.zeros(players)
         self.s = rules.state(records(rules.state, 1))
 
-    def run(self, root: Record, seat: int, hidden: bool, recipe: Recipe, knobs: Any, hint: Ints, count: int) -> int:
-        tree = self.tree
+    def run(self, task: Task, count: int) -> int:
+        tree, recipe = self.tree, task.recipe
         return simulate(
-            bare(root), seat, hidden, bare(self.s), tree.node, tree.value, tree.size, self.path, self.slot,
-            self.actions, self.weight, self.points, self.result, knobs, hint, recipe.guided, recipe.cut, self.rng, count,
+            bare(task.root), task.seat, task.hidden, task.deals, task.many_deals, bare(self.s), tree.node, tree.value, tree.size,
+            self.path, self.slot, self.actions, self.weight, self.points, self.result, task.knobs, task.hint,
+            recipe.guided, recipe.cut, self.rng, task.halt, count,
         )  # fmt: skip
+
+    def think(self, task: Task, budget: int) -> int:
+        """Simulate until the budget is spent, the time is over, nothing can change any more or the search is stopped."""
+        done, count = 0, 8
+        looks = [budget // 2, budget * 3 // 4] if task.recipe.hasty else []
+        while done < budget:
+            look = time.perf_counter()
+            asked = min(count, (looks[0] if looks else budget) - done)
+            ran = self.run(task, asked)
+            done += ran
+            now = time.perf_counter()
+            if now >= task.until or ran < asked:
+                break
+            if looks and done >= looks[0]:
+                looks.pop(0)
+                if self.lead() > budget - done:
+                    break
+            count = max(1, min(100_000, int(count * SLICE / max(now - look, 1e-6)), 4 * count))
+        return done
 
     def lead(self) -> int:
         """By how many visits the most visited action is ahead of the next."""
@@ -128,68 +164,79 @@ class Search:
         self.recipe = recipe or Recipe()
         self.threads = threads or cores()
         self.seed = seed
-        self._stop = threading.Event()
+        self._halt = ints(1)  # compiled code looks at it before every simulation
         self._workers: list[Worker] = []
-        self._match: Match | None = None
+        self._table: tuple[str, Any] | None = None
         self._known: list[int] = []
         self._seat = -1
 
     def stop(self) -> None:
         """End a running search at once, from another thread; what it found so far is its answer."""
-        self._stop.set()
+        self._halt[0] = 1
 
-    def run(self, match: Match, hint: dict[int, int] | None = None, *, open_cards: bool = False) -> Account:
-        """Search the position of a match. A hint weighs the actions beforehand in place of the game's preferences;
-        with open cards nothing counts as hidden, which suits the review of a finished game."""
+    @property
+    def stopped(self) -> bool:
+        return self._halt[0] != 0
+
+    def ready(self) -> None:
+        """Forget an earlier `stop`."""
+        self._halt[0] = 0
+
+    def run(
+        self,
+        match: Match,
+        hint: dict[int, int] | None = None,
+        *,
+        deals: Any = None,
+        open_cards: bool = False,
+        afresh: bool = True,
+    ) -> Account:
+        """Search the position of a match. A hint weighs the actions beforehand in place of the game's preferences; deals are a batch of
+        positions that the seat thinks likely, in place of any that fit what it knows; with open cards nothing counts as hidden,
+        which suits the review of a finished game. Unless it begins afresh, a `stop` since the last `ready` counts."""
+        if afresh:
+            self.ready()
         if match.actor < 0:
             raise ValueError("nobody is to decide, so there is nothing to search")
         begun = time.perf_counter()
-        self._stop.clear()
         self._prepare(match)
-        recipe, knobs, hidden = self.recipe, self.recipe.knobs(), match.game.hidden and not open_cards
-        shares = [recipe.simulations // self.threads + (k < recipe.simulations % self.threads) for k in range(self.threads)]
-        until = begun + recipe.seconds
-        root = match.state.copy()
-        prior = ints(match.game.rules.width if hint else 0)
+        recipe, rules = self.recipe, match.game.rules
+        prior = ints(rules.width if hint else 0)
         for action, weight in (hint or {}).items():
             prior[action] = weight
-
-        def think(worker: Worker, budget: int) -> int:
-            done, count = 0, 8
-            looks = [budget // 2, budget * 3 // 4] if recipe.hasty else []
-            while done < budget and not self._stop.is_set():
-                look = time.perf_counter()
-                asked = min(count, (looks[0] if looks else budget) - done)
-                ran = worker.run(root, match.actor, hidden, recipe, knobs, prior, asked)
-                done += ran
-                now = time.perf_counter()
-                if now >= until or ran < asked:
-                    break
-                if looks and done >= looks[0]:
-                    looks.pop(0)
-                    if worker.lead() > budget - done:
-                        break
-                count = max(1, min(100_000, int(count * SLICE / max(now - look, 1e-6)), 4 * count))
-            return done
-
+        dealt = records(rules.state, 0) if deals is None or open_cards else deals
+        task = Task(
+            root=match.state.copy(),
+            seat=match.actor,
+            hidden=match.game.hidden and not open_cards,
+            deals=dealt if JIT else Rows(dealt),
+            many_deals=len(dealt),
+            recipe=recipe,
+            knobs=recipe.knobs(),
+            hint=prior,
+            halt=self._halt,
+            until=begun + recipe.seconds,
+        )
+        shares = [recipe.simulations // self.threads + (k < recipe.simulations % self.threads) for k in range(self.threads)]
         if self.threads == 1:
-            done = think(self._workers[0], shares[0])
+            done = self._workers[0].think(task, shares[0])
         else:
             with ThreadPoolExecutor(self.threads) as pool:
-                done = sum(pool.map(think, self._workers, shares))
+                done = sum(pool.map(Worker.think, self._workers, [task] * self.threads, shares))
         return self._account(match, done, time.perf_counter() - begun)
 
     def _prepare(self, match: Match) -> None:
         """Keep the part of the trees that is still ahead; what the seat did not see cannot be followed."""
         seen = [e.action for e in match.seen(match.actor)]
         known = len(self._known)
-        if match is self._match and self._seat == match.actor and seen[:known] == self._known:
+        table = (repr(match.game), match.position)
+        if self._workers and table == self._table and self._seat == match.actor and seen[:known] == self._known:
             for worker in self._workers:
                 worker.follow(seen[known:])
         else:
             share = max(1000, self.recipe.nodes // self.threads // 2)
             self._workers = [Worker(match, share, self.seed, k) for k in range(self.threads)]
-        self._match, self._known, self._seat = match, seen, match.actor
+        self._table, self._known, self._seat = table, seen, match.actor
 
     def _account(self, match: Match, done: int, took: float) -> Account:
         players, state = match.game.players, match.state
@@ -245,10 +292,9 @@ class Search:
         told: list[str] = []
         while i and len(told) < deepest:
             game.rules.apply(bare(s), action)
-            children = tree.children(i)
             if s.actor < 0 or not tree.node[i, FIRST] or (game.hidden and s.actor != match.actor):
                 break
-            i = max(children, key=lambda c: int(tree.node[c, VISITS]))
+            i = most_visited(tree.node, i)
             action = int(tree.node[i, ACTION])
             if tree.node[i, VISITS] < 2 or action not in game.moves(s):
                 break

@@ -7,6 +7,7 @@ outcomes are drawn by their weights. Where nothing is hidden, decided nodes are 
 from __future__ import annotations
 
 import math
+from typing import Any
 
 from mastaba.bots.mcts.tree import ACTION, ACTOR, FIRST, LEGAL, NEXT, ROOT, SEEN, SOLVED, VISITS, add_child, find_child
 from mastaba.engine.dispatch import Reals, apply, chance, copy, evaluate, legal, redeal, returns, score, weigh
@@ -27,6 +28,8 @@ def simulate(
     root: Record,
     seat: int,
     hidden: bool,
+    deals: Any,
+    many_deals: int,
     s: Record,
     node: Ints,
     value: Reals,
@@ -42,18 +45,24 @@ def simulate(
     guided: bool,
     cut: int,
     rng: Ints,
+    halt: Ints,
     count: int,
 ) -> int:
-    """Run `count` simulations from the root; return how many were run (fewer when the root is solved).
+    """Run `count` simulations from the root; return how many were run: fewer when the root is solved, or when another thread
+    sets `halt` (one is run even then).
 
-    `hint`, if it has room for the actions, replaces the game's preferences at the root.
+    `hint`, if it has room for the actions, replaces the game's preferences at the root. `deals`, if there are any, are the
+    positions that the seat thinks possible, each as often as it is likely; else what is hidden is dealt anew each time.
     """
     for done in range(count):
-        if node[ROOT, SOLVED] != 0:
+        if node[ROOT, SOLVED] != 0 or (halt[0] != 0 and done > 0):
             return done
-        copy(s, root)
-        if hidden:
-            redeal(s, seat, rng)
+        if many_deals > 0:
+            copy(s, deals[below(rng, many_deals)])
+        else:
+            copy(s, root)
+            if hidden:
+                redeal(s, seat, rng)
         path[0] = ROOT
         depth = 1
         i = ROOT

@@ -57,6 +57,18 @@ def find_child(node: Ints, i: int, action: int) -> int:
 
 
 @kernel
+def most_visited(node: Ints, i: int) -> int:
+    """The child that was followed most often; 0 if there is none."""
+    child = node[i, FIRST]
+    best = child
+    while child != 0:
+        if node[child, VISITS] > node[best, VISITS]:
+            best = child
+        child = node[child, NEXT]
+    return best
+
+
+@kernel
 def add_child(node: Ints, value: Reals, size: Ints, i: int, action: int) -> int:
     """A new child; 0 when there is no room left."""
     child = size[0]

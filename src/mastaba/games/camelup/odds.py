@@ -16,7 +16,7 @@ from mastaba.engine.record import OVER
 from mastaba.engine.rules import SPECTATOR, bare
 from mastaba.games.camelup.leg_walk import MOST_NODES, NO_TILE, SEQUENCES, SLOTS, count_ranks, race_ends, try_tiles, walk_leg
 from mastaba.games.camelup.notation import Camel, Side, describe
-from mastaba.games.camelup.race_table import COLUMNS, JOINT, NUMBER, place_of, race_table
+from mastaba.games.camelup.race_table import CAMEL_AT, COLUMNS, JOINT, NUMBER, place_of, race_table
 from mastaba.games.camelup.rules import legal, tile_spaces
 from mastaba.games.camelup.state import State
 from mastaba.games.camelup.tables import (
@@ -167,6 +167,20 @@ def race_odds(s: State) -> RaceOdds:
     """How the race will end."""
     walker = _walker(s)
     return walker.race(SEQUENCES[s.dice.bit_count()], walker.walk(s, True))
+
+
+def joint_odds(s: State) -> Any:
+    """The chance of every ranking at the end of the leg (row) with every overall winner and loser (column 5 * winner + loser)."""
+    walker = _walker(s)
+    last = walker.walk(s, True)
+    nodes, weights = (np.asarray(a)[0, :last] for a in (walker.nodes, walker.weights))
+    by_rank = np.zeros((120, JOINT))
+    np.add.at(by_rank, nodes >> 5 & 127, weights[:, None] * walker.table.outcomes[nodes >> 12, :JOINT])
+    camel, ranking = np.asarray(CAMEL_AT), np.arange(120)
+    by_camel = np.zeros((120, 5, 5))
+    by_camel[ranking[:, None, None], camel[:, :, None], camel[:, None, :]] = by_rank.reshape(120, 5, 5)
+    by_camel[ranking, camel[:, 0], camel[:, 4]] += walker.crossed
+    return by_camel.reshape(120, JOINT) / SEQUENCES[s.dice.bit_count()]
 
 
 def odds(s: State, seat: int = SPECTATOR) -> Odds:
