@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import sys
 import time
+from pathlib import Path
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+import mastaba.bots.mcts as mcts
 from mastaba.bots import make
 from mastaba.bots.mcts.search import Recipe
 from mastaba.bots.players import SearchBot
 from mastaba.cli.terms import parser, print_json
-from mastaba.engine.compiling import compile_everything, is_compiled
+from mastaba.engine.compiling import compile_everything, stamp
 from mastaba.engine.errors import UnknownGame
+from mastaba.engine.kernel import JIT, source_hash
 from mastaba.engine.registry import load, names, rules
+
+
+def warm_stamp(name: str) -> Path:
+    """A file that exists once a game and its bots, as they are now, have been compiled by this command."""
+    game = stamp(rules(name))
+    return game.with_name(f"{game.name}-warm-{source_hash(Path(mcts.__path__[0]))}")
 
 
 def compile_search(name: str) -> None:
@@ -34,7 +43,7 @@ def main(words: list[str]) -> int:
     for name in chosen:
         if name not in names():
             raise UnknownGame(f"there is no game {name!r}; there are {', '.join(names())}")
-    waiting = [name for name in chosen if not is_compiled(rules(name))]
+    waiting = [name for name in chosen if JIT and not warm_stamp(name).exists()]
     seconds: dict[str, float] = {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=Console(file=sys.stderr), disable=not waiting) as progress:
@@ -44,6 +53,7 @@ def main(words: list[str]) -> int:
             begun = time.perf_counter()
             compile_everything(rules(name))
             compile_search(name)
+            warm_stamp(name).touch()
             seconds[name] = round(time.perf_counter() - begun, 1)
             progress.advance(task)
     if args.json:
