@@ -15,8 +15,8 @@ ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", README, re.DOTALL)
 COMMANDS = [line.split("#")[0].strip() for kind, text in BLOCKS if kind == "sh" for line in text.splitlines() if line.strip()]
-# `./mastaba test` is what runs this test; `./mastaba play` serves until it is stopped and has a test of its own below.
-RUN = [c for c in COMMANDS if c not in ("./mastaba test", "./mastaba play")]
+# `./mastaba test` is what runs this test; the other two serve until they are stopped: a test below, and test_start_pages.py.
+RUN = [c for c in COMMANDS if c not in ("./mastaba test", "./mastaba play", "./mastaba docs")]
 QUICK = {"bench": ["--seconds", "0.05"]}
 
 
@@ -70,12 +70,26 @@ def test_play_serves_until_it_is_stopped(tmp_path: Path) -> None:
         assert server.wait(timeout=60) == 0
 
 
+def places(page: Path) -> set[str]:
+    """The headings of a page as a link names them."""
+    heads = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"\s+", "-", re.sub(r"[^\w\s-]", "", head).strip().lower()) for head in heads}
+
+
 def test_links_of_the_pages_lead_somewhere() -> None:
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *(ROOT / "docs").rglob("*.md")]
-    broken = [
-        f"{page.name}: {target}"
-        for page in pages
-        for target in re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
-        if not (page.parent / target).exists()
-    ]
+    folders = ("docs", "examples", "benchmarks", "web/src")
+    pages = [*ROOT.glob("*.md"), *(page for folder in folders for page in (ROOT / folder).rglob("*.md"))]
+    broken = []
+    for page in pages:
+        for link in re.findall(r"\]\(([^)\s:]+)\)", page.read_text(encoding="utf-8")):
+            name, _, place = link.partition("#")
+            target = page.parent / name if name else page
+            # docstrings have names of their own on the site, which tests/docs/test_site.py checks
+            if not target.exists() or (place and not place.startswith("mastaba.") and place not in places(target)):
+                broken.append(f"{page.relative_to(ROOT)}: {link}")
     assert not broken
+
+
+def test_no_page_names_a_place_that_only_one_machine_has() -> None:
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / "examples").rglob("*.md"), *(ROOT / "benchmarks").rglob("*.md")]
+    assert not [page for page in pages if re.search(r"(?<![\w.])/(root|home|opt|work)/", page.read_text(encoding="utf-8"))]
