@@ -17,6 +17,7 @@ from mastaba.analysis.plot import COLORS, INK, STONE, figure
 
 ROOT = Path(__file__).resolve().parents[1]
 RESULTS = ROOT / "benchmarks" / "results"
+LADDER = ROOT / "benchmarks" / "ladder"
 PAGE = ROOT / "docs" / "benchmarks.md"
 PLOT = ROOT / "docs" / "figures" / "speeds.svg"
 TITLES = {"alhambra": "Alhambra", "camelup": "Camel Up", "cheops": "Cheops", "imhotep": "Imhotep", "santorini": "Santorini"}
@@ -102,8 +103,17 @@ def pieces(cpu: dict[str, Any], gpu: dict[str, Any]) -> dict[str, str]:
         "machine": f"{made}: {saved(cpu)}.\n",
         "speeds": speeds,
         "peers": peers,
+        "ladder": "".join(
+            f"![Ratings in {ladder(path)}](../benchmarks/ladder/{path.stem}.svg)\n" for path in sorted(LADDER.glob("*.json"))
+        ),
         "gpu": f"{gpu['device']}, {gpu['date']}: {saved(gpu)}.\n\n{gpus}{note}",
     }
+
+
+def ladder(path: Path) -> str:
+    """A ladder in words: its game, and its seats where its name tells them."""
+    game, _, seats = path.stem.partition("-")
+    return TITLES.get(game, game) + (f", {seats} players" if seats else "")
 
 
 def saved(result: dict[str, Any]) -> str:
