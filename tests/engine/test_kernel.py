@@ -77,3 +77,33 @@ def test_without_the_compiler_the_same_game_is_played(tmp_path: Path) -> None:
     match = mastaba.load("camelup").start(seed=1)
     match.play("roll")
     assert plain == match.fingerprint()
+
+
+TOGETHER = """
+import sys
+sys.path.insert(0, sys.argv[1])
+from odd import same
+sys.stdin.readline()
+value = eval(sys.argv[2])
+for _ in range(3):
+    assert same(value) == value
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not JIT, reason="about compiled kernels")
+def test_processes_that_compile_one_kernel_for_different_types_at_once_keep_all_of_it(tmp_path: Path) -> None:
+    (tmp_path / "odd.py").write_text("from mastaba.engine.kernel import kernel\n\n@kernel\ndef same(x):\n    return x\n")
+    env = {**os.environ, "MASTABA_CACHE": str(tmp_path / "cache")}
+    values = ["1", "1.5", "True", "1j", "(1, 2)", "(1.5, 2)"]
+    commands = [[sys.executable, "-c", TOGETHER, str(tmp_path), value] for value in values]
+    running = [subprocess.Popen(command, env=env, stdin=subprocess.PIPE, text=True) for command in commands]
+    for process in running:
+        assert process.stdin is not None
+        process.stdin.write("go\n")
+        process.stdin.flush()
+    assert [process.wait() for process in running] == [0] * len(values)
+    assert len(list(tmp_path.rglob("*.nbc"))) == len(values)
+    for command in commands:
+        subprocess.run(command, env=env, input="go\n", text=True, check=True)
+    assert len(list(tmp_path.rglob("*.nbc"))) == len(values)

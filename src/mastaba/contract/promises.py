@@ -225,6 +225,25 @@ def preferences_are_whole_weights_and_win_chances_sum_to_one(game: mastaba.Game)
 
 
 @promise
+def simple_games_go_the_same_way_with_the_simple_kernels(game: mastaba.Game) -> None:
+    simple, room = game.rules.simple, ints(game.rules.width)
+    if simple is None or not simple.applies(game.first):
+        return
+    for match in walk(game, seed=26):
+        assert simple.applies(match.state)
+        if match.actor < 0:
+            assert simple.legal(bare(match.state), room) == 0
+            continue
+        n = simple.legal(bare(match.state), room)
+        assert [int(a) for a in room[:n]] == game.moves(match.state)
+        for action in game.moves(match.state):
+            ours, theirs = match.state.copy(), match.state.copy()
+            game.rules.apply(bare(ours), action)
+            simple.apply(bare(theirs), action)
+            assert bytes(ours) == bytes(theirs)
+
+
+@promise
 def views_are_json_and_know_their_seat(game: mastaba.Game) -> None:
     for match in itertools.islice(walk(game, seed=22), 0, PLIES, 20):
         for seat in (EVERYTHING, SPECTATOR, *range(game.players)):

@@ -47,15 +47,22 @@ class Launch:
     playouts: Callable[..., None]
 
 
+def launch(game: Game) -> Launch:
+    """The device code of a game; it compiles on first use."""
+    simple = game.rules.simple
+    return _launch(game.name, simple is not None and simple.applies(game.first))
+
+
 @cache
-def launch(name: str) -> Launch:
-    """The device code of a game; it compiles on first use. (The dispatch by record type is for the CPU, so the game's own
-    functions are bound here by name.)"""
+def _launch(name: str, simple: bool) -> Launch:
+    """The dispatch by record type is for the CPU, so the game's own functions are bound here by name."""
     whole = types.int64 if config.ENABLE_CUDASIM else types.int32
     if not config.ENABLE_CUDASIM:
         _link_once()
     rules = rules_of(name)
     legal, chance, apply, returns, observe = rules.legal, rules.chance, rules.apply, rules.returns, rules.observe
+    if simple and rules.simple is not None:
+        legal, apply = rules.simple.legal, rules.simple.apply
     width, seats = rules.width, rules.players[1]
 
     as_record = _record_in(numba.from_dtype(rules.state.dtype), rules.state.dtype)
@@ -254,7 +261,7 @@ class CudaBatch:
             raise MastabaError("no CUDA device is found; pip install 'mastaba[gpu]' on a machine with one, or set NUMBA_ENABLE_CUDASIM=1")
         rules, order = game.rules, "C" if config.ENABLE_CUDASIM else "F"
         self.game, self.n, self.seed = game, n, seed
-        self._launch = launch(game.name)
+        self._launch = launch(game)
         self._first = cuda.to_device(_in_words(game))
         self.memory = cuda.device_array((n, rules.state.dtype.itemsize // 8), dtype=np.int64, order=order)
         self.rngs = cuda.device_array((n, 2), dtype=np.int64, order=order)
@@ -321,7 +328,7 @@ def cuda_playouts(game: Game, games: int, seed: int = 0) -> Playouts:
     streams = -(-games // STREAM)
     decisions = cuda.to_device(np.zeros(streams, dtype=np.int64))
     shares = cuda.to_device(np.zeros((streams, game.players), order="F"))
-    code: Any = launch(game.name).playouts
+    code: Any = launch(game).playouts
     first = cuda.to_device(_in_words(game))
     code[-(-streams // BLOCK), BLOCK](first, *_words(seed), games, game.rules.max_plies + 1, decisions, shares)
     total = np.ascontiguousarray(shares.copy_to_host()).sum(axis=0)

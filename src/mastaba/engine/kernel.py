@@ -10,7 +10,8 @@ import hashlib
 import inspect
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -18,6 +19,11 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import numpy as np
 
 from mastaba.engine.ints import Ints
+
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
 
 JIT = os.environ.get("MASTABA_JIT", "1") != "0"
 
@@ -75,11 +81,16 @@ def table(values: Any, dtype: Any = np.int64) -> Ints:
     return array.view(Ints)  # type: ignore[return-value]
 
 
-def real_table(values: Any) -> Any:
-    """A constant array of floats for kernels."""
-    array = np.array(values, dtype=np.float64)
-    array.setflags(write=False)
-    return array
+@contextmanager
+def alone(folder: Path) -> Iterator[None]:
+    """While no other process is in here for the same folder (where the system has locks of files)."""
+    if fcntl is None:
+        yield
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 if JIT:
@@ -134,6 +145,11 @@ else:
                 folders.add(self._own)
             hashes = tuple(sorted(source_hash(f) for f in folders))
             return (*super()._index_key(sig, codegen), engine_hash(), hashes)
+
+        def save_overload(self, sig: Any, data: Any) -> None:
+            # Numba numbers the files of a function by looking which numbers are taken: two processes at once would take the same.
+            with alone(Path(self._cache_path)):
+                super().save_overload(sig, data)
 
     def _records(sig: Iterable[Any]) -> Iterable[Any]:
         for t in sig:

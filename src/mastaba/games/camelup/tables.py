@@ -14,7 +14,6 @@ RACE_WRONG = -1
 
 OASIS, MIRAGE = 0, 1
 SIDES = ("oasis", "mirage")
-WINNER, LOSER = 0, 1
 DECKS = ("winner", "loser")
 
 ROLL = 0

@@ -1,9 +1,10 @@
 """Santorini: build, climb, be the first on a third level; with 55 powers, the Golden Fleece, and two to four players."""
 
-from mastaba.engine.rules import Rules
+from mastaba.engine.rules import Rules, Simple
 from mastaba.games.santorini.heuristic import evaluate, weigh
 from mastaba.games.santorini.knowledge import OBSERVATION_SIZE, observe, redeal
 from mastaba.games.santorini.notation import action, describe, encode, parse, veil, why_not
+from mastaba.games.santorini.plain import plain_apply, plain_legal
 from mastaba.games.santorini.position import check, from_position, position
 from mastaba.games.santorini.rules import apply, chance, legal
 from mastaba.games.santorini.scoring import returns, score
@@ -54,6 +55,7 @@ RULES = Rules(
     why_not=why_not,
     draw=draw,
     hidden=lambda options: options.hides,
+    simple=Simple(lambda s: s.plain == 1, plain_legal, plain_apply),
     summary="Build, climb, and be the first to stand on a third level.",
     option_sets=(
         {"players": 2},

@@ -1,16 +1,17 @@
-"""Santorini without powers: the fast way through a turn. It does what turn.py does when nobody holds anything.
+"""Santorini without powers: the fast way through the game. It does what opening.py and turn.py do when nobody holds anything.
 
 While every kind of piece is left, the space a worker leaves can be built on, so single steps are exact (4.6); once one has run out,
 a step counts only if something can be built after it, or if it wins.
 """
 
 from mastaba.engine.ints import Ints
+from mastaba.engine.kernel import kernel
 from mastaba.games.santorini.bits import lowest
-from mastaba.games.santorini.board import height, in_stock, put_piece
+from mastaba.games.santorini.board import height, in_stock, new_worker, put_piece
 from mastaba.games.santorini.parts import part
 from mastaba.games.santorini.result import end_game, win
 from mastaba.games.santorini.state import State
-from mastaba.games.santorini.tables import AFTER, BEFORE, BLOCK, CHOOSE, FLAT, MOVE, NEIGHBOURS, SELECT
+from mastaba.games.santorini.tables import AFTER, ALL, BEFORE, BLOCK, CHOOSE, FLAT, MOVE, NEIGHBOURS, PLACE, SELECT, WORKERS
 
 
 @part
@@ -35,8 +36,10 @@ def plain_moves(s: State, x: int) -> int:
     return found
 
 
-@part
+@kernel
 def plain_legal(s: State, out: Ints) -> int:
+    if s.actor < 0:
+        return 0
     n = 0
     base = MOVE
     mask = 0
@@ -51,6 +54,9 @@ def plain_legal(s: State, out: Ints) -> int:
         return n
     if s.phase == BEFORE:
         mask = plain_moves(s, s.at)
+    elif s.phase == WORKERS:
+        base = PLACE
+        mask = ALL & ~(s.men[0] | s.men[1])
     else:
         base = BLOCK
         free = NEIGHBOURS[FLAT, s.at] & ~(s.men[0] | s.men[1] | s.domes)
@@ -64,8 +70,9 @@ def plain_legal(s: State, out: Ints) -> int:
     return n
 
 
-@part
+@kernel
 def plain_apply(s: State, action: int) -> None:
+    s.ply += 1
     if s.phase == CHOOSE:
         s.at = action - SELECT
         s.phase = BEFORE
@@ -80,18 +87,40 @@ def plain_apply(s: State, action: int) -> None:
             return
         s.at = y
         s.phase = AFTER
+    elif s.phase == WORKERS:
+        plain_place(s, action - PLACE)
     else:
         put_piece(s, (action - BLOCK) % 25, (action - BLOCK) // 25)
         s.turns += 1
         s.turn = 1 - s.turn
-        s.side = s.turn
+        plain_begin(s)
+
+
+@part
+def plain_place(s: State, x: int) -> None:
+    """The workers of one side, then those of the other; the first to place moves first."""
+    new_worker(s, s.turn, x)
+    if s.made[s.turn] == 2:
+        s.turn = 1 - s.turn
         s.actor = s.turn
-        s.at = 0
-        s.phase = CHOOSE
-        if s.turns >= s.max_turns:
-            end_game(s, 3)
-        elif not plain_line(s):
-            win(s, 1 - s.side)
+        s.step += 1
+        if s.step == 2:
+            s.step = 0
+            plain_begin(s)
+
+
+@part
+def plain_begin(s: State) -> None:
+    """The turn of the seat `turn` begins."""
+    if s.turns >= s.max_turns:
+        end_game(s, 3)
+        return
+    s.side = s.turn
+    s.actor = s.turn
+    s.at = 0
+    s.phase = CHOOSE
+    if not plain_line(s):
+        win(s, 1 - s.side)
 
 
 @part

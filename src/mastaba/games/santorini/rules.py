@@ -64,10 +64,10 @@ from mastaba.games.santorini.turn import after_finish, begin_turn
 
 @kernel
 def legal(s: State, out: Ints) -> int:
+    if s.plain:
+        return plain_legal(s, out)
     if s.actor < 0:
         return 0
-    if s.plain and s.phase >= CHOOSE:
-        return plain_legal(s, out)
     if hidden_from(s, s.actor):
         t = twin(s)
         hide(t)
@@ -98,10 +98,11 @@ def apply(s: State, action: int) -> None:
     if action == BEGIN:
         begin(s)
         return
-    s.ply += 1
-    if s.plain and s.phase >= CHOOSE:
+    if s.plain:
         plain_apply(s, action)
-    elif s.actor == CHANCE:
+        return
+    s.ply += 1
+    if s.actor == CHANCE:
         draw(s, action + 1)
     elif s.phase < OPENING:
         set_up(s, action)

@@ -39,7 +39,6 @@ STOCK = (22, 18, 14, 18)  # blocks of level 1, 2, 3, and domes
 DOME_PIECE = 3
 UNLIMITED = 99
 
-WORKERS_A_SIDE = 4  # at most: Gaea with her reserve
 SEATS = 4
 SIDES = 3
 
@@ -59,7 +58,7 @@ NUM_CHANCE = 55  # power - 1
 HIDDEN_PLACE, HIDDEN_SELECT, HIDDEN_MOVE, HIDDEN_FATE, HIDDEN_ABYSS = -1, -2, -3, -4, -5
 
 # Restrictions in force this turn, bits of State.bans.
-NO_UP, NO_DOWN, WIND, SLIDE, NO_RIM_WIN, COINS, DEMANDS = 1, 2, 4, 8, 16, 32, 64
+NO_UP, NO_DOWN, WIND, SLIDE, NO_RIM_WIN, COINS = 1, 2, 4, 8, 16, 32
 
 # What the end of a turn is asked for, State.demand.
 CLIMB, BESIDE = 1, 2

@@ -8,8 +8,6 @@ from mastaba.engine.errors import InvalidOptions
 from mastaba.games.cheops.sheets.form import Cell, Sheet, SheetSet
 from mastaba.games.cheops.tables import BITS, BONUSES, DOMINOES, NUM_ACTIONS, SQUARES, STONES
 
-ARCH_COLUMNS = ("left", "right", "capstone")
-
 
 def refuse_faults(sheets: SheetSet) -> None:
     """Raise InvalidOptions with the first fault."""
