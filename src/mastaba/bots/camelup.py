@@ -31,8 +31,8 @@ Array = np.ndarray[Any, Any]
 DEALS = 256
 POWER = 4.0
 """How much likelier a better camel is to be bet on: its chance to be right, to this power."""
-SLIP = 0.02
-"""Added to every chance first, for bets that are bold, mistaken or meant to mislead."""
+SLIP = 0.1
+"""How often a bet is bold, mistaken or meant to mislead, and may be any camel."""
 OUTCOMES = 2048
 STEADY, PER_ROLL = 1.0, 0.3
 """Pounds by which a lead may still change (as the scale of a logistic): with no roll to come, and for each one more."""
@@ -90,7 +90,8 @@ def cards_of_others(match: Match) -> list[Card]:
 def plausibility(s: State, deck: int) -> tuple[float, ...]:
     """How likely a card for a deck is each camel's, as far as the race goes."""
     winner, loser = race_chances(tuple(s.order), tuple(s.space), s.dice, tuple(s.desert))
-    return tuple((p + SLIP) ** POWER for p in (loser if deck else winner))
+    worth = [p**POWER for p in (loser if deck else winner)]
+    return tuple((1 - SLIP) * w / sum(worth) + SLIP / 5 for w in worth)
 
 
 @lru_cache(maxsize=4096)
