@@ -189,7 +189,7 @@ describe("what is said", () => {
   });
 
   test("a place says where, what and what the wall becomes", () => {
-    const site = { action: 400, x: -1, y: 0, swaps: null, wall: 5 };
+    const site = { action: 400, x: -1, y: 0, swaps: null, wall: 5, wall_edges: [] };
     const here = scene(view({ phase: "destination", asked: { slot: null, tile: tile("T11-N"), sites: [site], bonus: false, leftovers: false } }), [{ number: 400, action: { verb: "cell", x: -1, y: 0 }, text: "" }]);
     expect(siteName(here, site)).toBe("Build tower 11, 1 west of the fountain. Wall 0 becomes 5");
     here.choice.pick({ verb: "cell", x: -1, y: 0 });

@@ -194,10 +194,14 @@ describe("words", () => {
     expect(placeName(s, space, [move])).toBe(`${space.name}, level ${space.height}, empty. Build level ${space.height + 1}`);
   });
 
-  test("what binds the turn is named with its power, from the words of the view", () => {
+  test("what binds the turn is named with its power", () => {
     const { view } = at("choose-None-select");
-    view.reminders = ["cannot move up", "next to Limus' workers only complete towers are built", "nobody moves against the wind (NE)", "something new"];
-    view.cards.wind = "NE";
+    view.reminders = [
+      { code: "no_up", power: "athena", direction: null },
+      { code: "limus", power: "limus", direction: null },
+      { code: "wind", power: "aeolus", direction: "NE" },
+      { code: "coins", power: "clio", direction: null }, // no coin lies on the board
+    ];
     expect(bounds(view).map((b) => b.text)).toEqual(["Cannot move up this turn (Athena)", "Next to these workers only towers are completed (Limus)", "No move against the wind to the north-east (Aeolus)"]);
   });
 

@@ -59,8 +59,19 @@ test("a move is shown as pending at once and carries the number of the last entr
   store.choice.pick({ verb: "roll" });
   store.choice.confirm();
   expect(store.pending?.number).toBe(4);
-  expect(store.legal).toEqual([]);
   expect(socket().sent[0]).toMatchObject({ type: "play", action: 4, n: 3, seat: 0 });
+});
+
+test("while a move is on its way nothing else can be picked, and what was lit goes out when it takes long", () => {
+  socket().tell(snapshot(3));
+  store.choice.pick({ verb: "roll" });
+  store.choice.confirm();
+  store.choice.clear();
+  store.choice.back();
+  expect(store.choice.ready?.number).toBe(4);
+  expect(store.legal.length).toBeGreaterThan(0);
+  vi.advanceTimersByTime(400);
+  expect(store.legal).toEqual([]);
 });
 
 test("an update ends the pending move and keeps the view before it", () => {

@@ -2,7 +2,7 @@
 
 import { get, patch, post } from "./api";
 import { number, T } from "./i18n.svelte";
-import type { GameInfo, Person, Row } from "./types";
+import type { Person, Row } from "./types";
 
 export const me = $state<{ person: Person | null; known: boolean }>({ person: null, known: false });
 
@@ -33,16 +33,6 @@ export async function signUp(name: string, password: string): Promise<void> {
 export async function signOut(): Promise<void> {
   await post("/logout");
   me.person = null;
-}
-
-let asked: Promise<GameInfo[]> | null = null;
-
-export function games(): Promise<GameInfo[]> {
-  asked ??= get<GameInfo[]>("/games").catch((error: unknown) => {
-    asked = null;
-    throw error;
-  });
-  return asked;
 }
 
 export const myTables = (): Promise<Row[]> => (me.person ? get<Row[]>("/me/tables") : Promise.resolve([]));

@@ -19,7 +19,8 @@ export class Choice<A extends Action = Action> {
   /** The action that Confirm plays: exactly one is left. */
   readonly ready: Move<A> | null = $derived(this.picks.length > 0 && this.left.length === 1 ? (this.left[0] ?? null) : null);
 
-  constructor(private readonly submit: (move: Move<A>) => void) {}
+  /** While `busy`, a decision is on its way and nothing can be picked. */
+  constructor(private readonly submit: (move: Move<A>) => void, private readonly busy: () => boolean = () => false) {}
 
   reset(legal: Move<A>[]): void {
     this.legal = legal;
@@ -73,6 +74,7 @@ export class Choice<A extends Action = Action> {
    */
   pick(part: Part<A>): boolean {
     if (!this.open(part)) return false;
+    if (this.busy()) return true;
     if (this.ready && this.has(part)) {
       this.confirm();
       return true;
@@ -89,11 +91,11 @@ export class Choice<A extends Action = Action> {
 
   /** Take back the last pick. */
   back(): void {
-    this.picks = this.picks.slice(0, -1);
+    if (!this.busy()) this.picks = this.picks.slice(0, -1);
   }
 
   clear(): void {
-    this.picks = [];
+    if (!this.busy()) this.picks = [];
   }
 
   confirm(): void {

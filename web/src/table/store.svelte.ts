@@ -14,6 +14,7 @@ interface Unanswered { id: string; text: string }
 
 const SLOWEST = 8000;
 const SILENT = 10_000; // an open socket that says nothing for so long is given up
+const SLOW = 300; // a move that takes longer is seen to be on its way
 const GONE = new Set([4400, 4401, 4403, 4404]);
 
 let counter = 0;
@@ -37,12 +38,14 @@ export class TableStore {
   refusal: Refused | null = $state.raw(null);
   /** The move on its way. */
   pending: Move | null = $state.raw(null);
+  private slow = $state(false);
   /** Server time minus ours, in seconds. */
   drift = $state(0);
-  readonly choice: Choice = new Choice((move) => this.play(move));
+  readonly choice: Choice = new Choice((move) => this.play(move), () => this.pending !== null);
 
   readonly yours: boolean = $derived(this.standing !== null && this.standing.legal !== null && this.you.includes(this.standing.actor));
-  readonly legal: Move[] = $derived(this.yours && !this.pending ? (this.standing?.legal ?? []) : []);
+  /** What is lit. It stays while a move is on its way, unless that takes long: drawing the board twice takes longer than the way. */
+  readonly legal: Move[] = $derived(this.yours && !(this.pending && this.slow) ? (this.standing?.legal ?? []) : []);
   readonly result: Result | null = $derived(this.standing?.result ?? null);
   readonly seats: Seat[] = $derived(this.table?.seats ?? []);
   /** Entries that an undo took back. */
@@ -255,6 +258,8 @@ export class TableStore {
   play(move: Move): void {
     if (this.pending || !this.standing) return;
     this.pending = move;
+    this.slow = false;
+    setTimeout(() => (this.slow = this.pending === move), SLOW);
     this.moveId = this.send({ type: "play", action: move.number, n: this.standing.n, seat: this.standing.seat });
   }
 

@@ -6,7 +6,7 @@ import msgspec
 
 from mastaba.engine.ints import ints
 from mastaba.engine.record import OVER
-from mastaba.engine.rules import EVERYTHING
+from mastaba.engine.rules import EVERYTHING, bare
 from mastaba.games.alhambra.course import cards_in_hand
 from mastaba.games.alhambra.notation import CARD_NAMES, coordinates, tile_at
 from mastaba.games.alhambra.palace import build, first_edge, lay_out, lift, longest_wall, next_edge, walled
@@ -138,6 +138,7 @@ class Site(msgspec.Struct, frozen=True):
     y: int
     swaps: str | None
     wall: int
+    wall_edges: list[Edge]
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -268,7 +269,8 @@ def _sites(s: State) -> list[Site]:
             lift(after, s.actor, old)
         build(after, s.actor, s.tile - 1, number - CELL)
         lay_out(after, s.actor)
-        found.append(Site(number, *coordinates(number - CELL), None if old is None else CODES[old], longest_wall(after, first_edge(after))))
+        wall = longest_wall(after, first_edge(after))
+        found.append(Site(number, *coordinates(number - CELL), None if old is None else CODES[old], wall, _longest(after, wall)))
     return found
 
 
@@ -276,11 +278,16 @@ def wall_edges(s: State, seat: int) -> list[Edge]:
     """The edges of the seat's longest wall, clockwise; the first of several equally long ones."""
     drawn = s.copy()
     lay_out(drawn, seat)
-    ring = [first_edge(drawn)]
-    while (edge := next_edge(drawn, ring[-1], False)) != ring[0]:
+    return _longest(drawn, s.wall[seat])
+
+
+def _longest(drawn: State, length: int) -> list[Edge]:
+    """The first wall of this length round the palace that is laid out."""
+    s = bare(drawn)
+    ring = [first_edge(s)]
+    while (edge := next_edge(s, ring[-1], False)) != ring[0]:
         ring.append(edge)
-    wall = [bool(walled(drawn, e >> 8, e >> 2 & 63, e & 3)) for e in ring]
-    length = s.wall[seat]
+    wall = [bool(walled(s, e >> 8, e >> 2 & 63, e & 3)) for e in ring]
     start = next(i for i in range(len(ring)) if all(wall[(i + k) % len(ring)] for k in range(length)))
     run = [ring[(start + k) % len(ring)] for k in range(length)]
     return [Edge((e >> 2 & 63) + drawn.left, (e >> 8) + drawn.top, SIDES[e & 3]) for e in run]  # type: ignore[arg-type]

@@ -6,12 +6,24 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from mastaba.games.santorini.view import Player, Space, View
+from mastaba.games.santorini.view import Bind, Player, Space, View
 
 GROUND = ("on grey15", "on grey35", "on grey54", "on grey78")  # the higher, the lighter
 SIDE = ("bold white on blue", "bold white on red", "bold black on yellow")
 ARROW = {"N": "↑", "NE": "↗", "E": "→", "SE": "↘", "S": "↓", "SW": "↙", "W": "←", "NW": "↖"}
 TOKEN = {"whirlpool": "@", "coin": "$", "talus": "T", "ram": "R", "fate": "f", "abyss": "!"}
+BINDS: dict[Bind, str] = {
+    "no_up": "cannot move up",
+    "no_down": "cannot move down",
+    "wind": "nobody moves against the wind",
+    "slide": "a moved worker is forced on",
+    "no_rim": "no win by moving into the perimeter",
+    "coins": "spaces with coins are as domes",
+    "limus": "next to Limus' workers only complete towers are built",
+    "must_up": "a worker must move up",
+    "beside": "the chosen worker must end next to Adonis' workers",
+    "bound": "bound workers must end their move next to Aphrodite's",
+}
 WIDTH = 7
 
 
@@ -48,7 +60,7 @@ def _space(view: View, space: Space) -> Text:
 
 def _table(view: View) -> RenderableType:
     lines = [Text(view.asks, style="italic")]
-    lines += [Text(f"• {reminder}", style="bold red") for reminder in view.reminders]
+    lines += [Text(f"• {BINDS[reminder.code]}", style="bold red") for reminder in view.reminders]
     stock = " ".join(map(str, view.stock.blocks))
     lines.append(Text(f"blocks {stock}   domes {view.stock.domes}" if view.stock.limited else "pieces without end"))
     lines.append(Text(f"complete towers {view.towers}   turn {view.turns + 1}"))

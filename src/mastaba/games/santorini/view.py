@@ -1,5 +1,7 @@
 """Santorini: what a seat may know, as the table shows it."""
 
+from typing import Literal
+
 import msgspec
 
 from mastaba.engine.record import CHANCE, OVER
@@ -89,6 +91,18 @@ class CardState(msgspec.Struct, frozen=True):
     abyss: str | None
 
 
+Bind = Literal["no_up", "no_down", "wind", "slide", "no_rim", "coins", "limus", "must_up", "beside", "bound"]
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    """A restriction on the turn that runs, and the power it comes from."""
+
+    code: Bind
+    power: str
+    direction: str | None = None
+    """Where the wind blows."""
+
+
 class View(msgspec.Struct, frozen=True, tag="santorini"):
     seat: int
     actor: int
@@ -107,14 +121,22 @@ class View(msgspec.Struct, frozen=True, tag="santorini"):
     cards: CardState
     towers: int
     """Complete towers on the board."""
-    reminders: list[str]
-    """Restrictions on the turn that runs."""
+    reminders: list[Reminder]
     perhaps: list[str]
     """Spaces where hidden workers may stand, as far as everybody can know."""
     start_player: int
     turns: int
     turns_left: int
 
+
+BANS: list[tuple[int, Bind, str]] = [
+    (NO_UP, "no_up", "athena"),
+    (NO_DOWN, "no_down", "hades"),
+    (WIND, "wind", "aeolus"),
+    (SLIDE, "slide", "harpies"),
+    (NO_RIM_WIN, "no_rim", "hera"),
+    (COINS, "coins", "clio"),
+]
 
 ASKS = {
     "offer": "offer a power",
@@ -237,29 +259,18 @@ def _player(s: State, p: int, hidden_side: int) -> Player:
     )
 
 
-def _reminders(s: State, hidden_side: int) -> list[str]:
+def _reminders(s: State, hidden_side: int) -> list[Reminder]:
     if s.actor in (OVER, CHANCE) or s.phase < OPENING:
         return []
-    found = [
-        text
-        for bit, text in (
-            (NO_UP, "cannot move up"),
-            (NO_DOWN, "cannot move down"),
-            (WIND, f"nobody moves against the wind ({DIRECTIONS[s.wind - 1]})"),
-            (SLIDE, "a moved worker is forced on"),
-            (NO_RIM_WIN, "no win by moving into the perimeter"),
-            (COINS, "spaces with coins are as domes"),
-        )
-        if s.bans & bit
-    ]
+    found = [Reminder(code, by, DIRECTIONS[s.wind - 1] if code == "wind" else None) for bit, code, by in BANS if s.bans & bit]
     if s.limus:
-        found.append("next to Limus' workers only complete towers are built")
+        found.append(Reminder("limus", "limus"))
     if hidden_side == s.side:
         return found  # what binds hidden workers tells where they are
     if s.demand == CLIMB:
-        found.append("a worker must move up")
+        found.append(Reminder("must_up", "persephone"))
     if s.demand == BESIDE:
-        found.append("the chosen worker must end next to Adonis' workers")
+        found.append(Reminder("beside", "adonis"))
     if s.bound:
-        found.append("bound workers must end their move next to Aphrodite's")
+        found.append(Reminder("bound", "aphrodite"))
     return found

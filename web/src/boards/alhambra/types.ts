@@ -41,7 +41,7 @@ export interface Dirk {
   due: number;
 }
 
-export interface Site { action: number; x: number; y: number; swaps: string | null; wall: number }
+export interface Site { action: number; x: number; y: number; swaps: string | null; wall: number; wall_edges: Edge[] }
 
 export interface View {
   seat: number;

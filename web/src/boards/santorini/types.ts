@@ -37,6 +37,13 @@ export type Phase =
   | "offer" | "pick" | "first_seat" | "fleece_card" | "cards" | "workers" | "ram" | "abyss" | "opening" | "corner" | "choose" | "before" | "after" | "builder" | "more" | "song"
   | "landing" | "ending" | "partner" | "replace" | "sprout" | "over";
 
+/** What restricts the turn that runs, and the power it comes from. */
+export interface Reminder {
+  code: "no_up" | "no_down" | "wind" | "slide" | "no_rim" | "coins" | "limus" | "must_up" | "beside" | "bound";
+  power: string;
+  direction: string | null;
+}
+
 export interface View {
   seat: number;
   actor: number;
@@ -62,7 +69,7 @@ export interface View {
     abyss: string | null;
   };
   towers: number;
-  reminders: string[];
+  reminders: Reminder[];
   perhaps: string[];
   start_player: number;
   turns: number;
@@ -103,3 +110,6 @@ export function men(view: View | null): Map<string, { space: string; height: num
 /** The seats that play with a side's workers. */
 export const seatsOf = (view: View, side: number): number[] => view.players.flatMap((p, i) => (p.side === side ? [i] : []));
 export const teams = (view: View): boolean => view.players.length === 4;
+
+/** What binds the turn that runs, by its code. */
+export const binds = (view: View, code: Reminder["code"]): boolean => view.reminders.some((r) => r.code === code);

@@ -2,26 +2,25 @@
 
 import { t } from "../../lib/i18n.svelte";
 import { neighbours } from "./layout";
-import { powerNow, spaceAt, type Here, type Space } from "./types";
+import { binds, powerNow, spaceAt, type Here, type Space } from "./types";
 
 const say = (key: string, power?: string): string => t(`santorini.why.${key}`, power ? { power: t(`santorini.power.${power}.name`) } : {});
 
 function forMove(scene: Here, s: Space): string {
   const { view } = scene;
   const from = spaceAt(view, view.acting);
-  const bound = (start: string): boolean => view.reminders.some((r) => r.startsWith(start));
   if (from && from.name !== s.name && !neighbours(from.name, s.name) && powerNow(view) !== "urania") return say("not_neighbour");
   if (s.dome) return say("dome");
   if (s.worker) return say("occupied");
   if (s.tokens.includes("talus")) return say("counts_as_dome", "europa");
-  if (s.tokens.includes("coin") && bound("spaces with coins")) return say("counts_as_dome", "clio");
+  if (s.tokens.includes("coin") && binds(view, "coins")) return say("counts_as_dome", "clio");
   const up = s.height - (from?.height ?? 0);
-  if (up > 0 && bound("cannot move up")) return say("no_up", "athena");
+  if (up > 0 && binds(view, "no_up")) return say("no_up", "athena");
   if (up > 1) return say("too_high");
-  if (up < 0 && bound("cannot move down")) return say("no_down", "hades");
-  if (bound("a worker must move up") && up <= 0) return say("must_up", "persephone");
+  if (up < 0 && binds(view, "no_down")) return say("no_down", "hades");
+  if (binds(view, "must_up") && up <= 0) return say("must_up", "persephone");
   if (from && spaceAt(view, from.name)?.worker?.reminder === "bound") return say("must_stay_near", "aphrodite");
-  if (bound("nobody moves against the wind")) return say("wind", "aeolus");
+  if (binds(view, "wind")) return say("wind", "aeolus");
   return say("no_build_after");
 }
 
@@ -32,7 +31,7 @@ function forBuild(scene: Here, s: Space): string {
   if (s.worker) return say("occupied");
   if (s.tokens.includes("talus")) return say("counts_as_dome", "europa");
   if (from && !neighbours(from, s.name) && powerNow(view) !== "urania") return say("not_neighbour");
-  if (view.reminders.some((r) => r.startsWith("next to Limus"))) return say("no_build_here", "limus");
+  if (binds(view, "limus")) return say("no_build_here", "limus");
   if (view.stock.limited && (s.height < 3 ? view.stock.blocks[s.height] : view.stock.domes) === 0) return say("out_of_stock");
   if (view.phase === "more") return say("same_space", powerNow(view) ?? "demeter");
   return say("other_space");

@@ -32,28 +32,13 @@ function act(move: Move<Act>, scene: Here): string {
 }
 
 /** What binds the turn that runs, in words; the wind and coins lie on the board and are told there. */
-const BINDS: [start: string, key: string, power: string][] = [
-  ["cannot move up", "no_up", "athena"],
-  ["cannot move down", "no_down", "hades"],
-  ["nobody moves against the wind", "wind", "aeolus"],
-  ["a moved worker is forced on", "slide", "harpies"],
-  ["no win by moving into the perimeter", "no_rim", "hera"],
-  ["spaces with coins", "coins", "clio"],
-  ["next to Limus", "limus", "limus"],
-  ["a worker must move up", "must_up", "persephone"],
-  ["the chosen worker", "beside", "adonis"],
-  ["bound workers", "bound", "aphrodite"],
-];
-
 export interface Bound { key: string; power: string; text: string }
 
 export function bounds(view: View): Bound[] {
-  return view.reminders.flatMap((said) => {
-    const found = BINDS.find(([start]) => said.startsWith(start));
-    if (!found || (found[1] === "coins" && !view.board.some((s) => s.tokens.includes("coin")))) return [];
-    const [, key, power] = found;
-    return [{ key, power, text: t(`santorini.force.${key}`, { power: powerName(power), ...(key === "wind" ? { dir: dirName(view.cards.wind ?? "n") } : {}) }) }];
-  });
+  const coins = view.board.some((s) => s.tokens.includes("coin"));
+  return view.reminders
+    .filter((r) => r.code !== "coins" || coins)
+    .map(({ code, power, direction }) => ({ key: code, power, text: t(`santorini.force.${code}`, { power: powerName(power), ...(direction ? { dir: dirName(direction) } : {}) }) }));
 }
 
 /** The line below: what binds the turn, else the power where it offers something. */
