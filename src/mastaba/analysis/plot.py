@@ -18,15 +18,15 @@ OTHER = "#5f7f5f"
 DASH = {"random": ":", "sensible": "-"}
 
 
-def check_plot(path: str) -> None:
-    """Refuse a figure that could not be drawn, before the work begins."""
+def check_plot(path: str, extra: str = "data") -> None:
+    """Refuse a figure that could not be drawn, before the work begins; `extra` is what brings matplotlib."""
     target = Path(path)
     if target.suffix.lower() not in KINDS:
         raise MastabaError(f"a plot is a .svg or a .png file, not {target.name}")
     if not target.parent.is_dir():
         raise MastabaError(f"there is no folder {target.parent} for the plot")
     if find_spec("matplotlib") is None:
-        raise MastabaError("plots need matplotlib: pip install 'mastaba[data]'")
+        raise MastabaError(f"plots need matplotlib: pip install 'mastaba[{extra}]'")
 
 
 @contextmanager
@@ -40,6 +40,7 @@ def figure(path: str, rows: int, columns: int, size: tuple[float, float]) -> Ite
     style: Any = {
         "svg.hashsalt": "mastaba",
         "svg.fonttype": "none",
+        "text.parse_math": False,  # names may have dollars
         "font.family": "sans-serif",
         "font.size": 9,
         "text.color": INK,

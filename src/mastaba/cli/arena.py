@@ -11,9 +11,10 @@ from rich.markup import escape
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from mastaba.analysis.plot import check_plot
 from mastaba.arena.entrants import Entrant, read_entrants
 from mastaba.arena.play import ON_FAULT, Outcome, Terms
-from mastaba.arena.plot import check_plot, draw_plot
+from mastaba.arena.plot import draw_plot
 from mastaba.arena.pool import HereRunner, PoolRunner, Runner
 from mastaba.arena.report import Report
 from mastaba.arena.schedule import MIXES, Schedule
@@ -101,7 +102,7 @@ def check(args: argparse.Namespace) -> None:
     if args.keep_games and not args.out:
         raise MastabaError("--keep-games needs a result file: --out FILE")
     if args.plot:
-        check_plot(args.plot)
+        check_plot(args.plot, extra="arena")
 
 
 def sequential(text: str) -> Sequential:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from rich.table import Table
 from mastaba.analysis.plot import check_plot
 from mastaba.bots.mcts.search import Recipe, Search
 from mastaba.cli.bench_results import RESULTS, Pair, draw_speeds, save
+from mastaba.cli.bench_search import demands
 from mastaba.cli.peers import AEC, MANY, PLAYS, SEARCH, Peer, our_pettingzoo, our_plays, peers, search_peers
 from mastaba.cli.terms import Parser, add_game_options, game_options, parser, print_json
 from mastaba.engine.batch import cores, random_playouts
@@ -145,7 +146,7 @@ def search_rate(game: Game, threads: int, seconds: float) -> float:
     return best(once, seconds, rounds=3)
 
 
-def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds: float, search: bool) -> Iterable[Row]:
+def measure(name: str, options: dict[str, Any], threads: Sequence[int], seconds: float, search: bool) -> Iterable[Row]:
     game = load(name, **options)
     shown = options_json(game.options)
 
@@ -155,6 +156,13 @@ def measure(name: str, options: dict[str, Any], threads: Iterable[int], seconds:
     if search:
         for used in threads:
             yield row("search_simulations", search_rate(game, used, seconds), used)
+        used = max(threads)
+        for asked in demands(name, used, seconds):
+            at = {"players": asked.players}
+            yield Row("mastaba", name, at, "search_stop", asked.stop_ms, "ms", used, "cpu")
+            yield Row("mastaba", name, at, "search_trees", asked.tree_mb, "MB", used, "cpu")
+            if asked.process_mb is not None:
+                yield Row("mastaba", name, at, "search_process", asked.process_mb, "MB", used, "cpu")
         return
     for used in threads:
         yield row("playout_decisions", playout_rate(game, used, seconds), used)
@@ -170,7 +178,7 @@ def arguments() -> Parser:
     made.add_argument("games", nargs="*", metavar="GAME", help="all games unless named")
     made.add_argument("--seconds", type=float, default=2.0, help="time for each measurement (2)")
     made.add_argument("--threads", default="", help="thread counts, such as 1,2 (one, and all cores)")
-    made.add_argument("--search", action="store_true", help="measure simulations of the tree search instead")
+    made.add_argument("--search", action="store_true", help="measure the tree search instead: simulations, memory, how fast it stops")
     made.add_argument("--no-peers", action="store_true", help="leave the peers out")
     made.add_argument("--plot", metavar="FILE", help="draw the speeds as .svg or .png")
     made.add_argument("--save", metavar="FOLDER", nargs="?", const=RESULTS, help=f"keep the results and the machine ({RESULTS})")
@@ -196,9 +204,7 @@ def main(words: list[str]) -> int:
     pairs: list[Pair] = []
     chosen = args.games or names()
     with Progress(console=Console(file=sys.stderr), transient=True) as progress:
-        task = progress.add_task(
-            "measuring", total=len(chosen) * (len(threads) if args.search else 2 * len(threads) + 1) + ("santorini" in chosen)
-        )
+        task = progress.add_task("measuring", total=None)
         for name in chosen:
             progress.update(task, description=f"measuring {name}")
             for row in measure(name, BENCH_OPTIONS.get(name, {}) | game_options(args), threads, args.seconds, args.search):
@@ -254,10 +260,13 @@ def show(rows: list[Row], pairs: list[Pair], missing: list[str]) -> None:
     for heading in ("system", "game", "what", "threads", "per second"):
         table.add_column(heading, justify="right" if heading in ("threads", "per second") else "left")
     for r in rows:
+        if r.unit != "per_second":
+            continue
         game = f"{r.game}, {r.options['powers']}" if isinstance(r.options.get("powers"), str) else r.game
         table.add_row(r.system, game, r.what.replace("_", " "), str(r.threads), f"{r.value:,.0f}")
     console = Console()
     console.print(table)
+    show_demands(rows)
     if pairs:
         side = Table(title="\nBeside its peers, played the same way", box=None, padding=(0, 2, 0, 0))
         for heading in ("peer", "per second", "Mastaba", "per second", "ratio"):
@@ -271,3 +280,20 @@ def show(rows: list[Row], pairs: list[Pair], missing: list[str]) -> None:
         console.print(side)
     if missing:
         console.print(f"not installed, so not measured: {', '.join(sorted(set(missing)))} (pip install 'mastaba[bench]')")
+
+
+def show_demands(rows: list[Row]) -> None:
+    """Memory of an expert's search, and how fast it can be stopped."""
+    found: dict[tuple[str, int], dict[str, float]] = {}
+    for r in rows:
+        if r.unit != "per_second":
+            found.setdefault((r.game, r.options["players"]), {})[r.what] = r.value
+    if not found:
+        return
+    table = Table(title="\nAn expert's search", box=None, padding=(0, 2, 0, 0))
+    for heading in ("game", "players", "stop to answer, ms", "its trees at most, MB", "process grew, MB"):
+        table.add_column(heading, justify="left" if heading == "game" else "right")
+    for (game, players), values in sorted(found.items()):
+        shown = [f"{values[what]:,.1f}" if what in values else "" for what in ("search_stop", "search_trees", "search_process")]
+        table.add_row(game, str(players), *shown)
+    Console().print(table)
