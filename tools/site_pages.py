@@ -52,7 +52,7 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
 def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     """The picture of the data flow stands in the page itself, so that it follows the theme."""
     picture = (ROOT / "docs/assets/data-flow.svg").read_text(encoding="utf-8")
-    return INLINE.sub(lambda _: f'<div class="figure">{picture}</div>', html)
+    return INLINE.sub(lambda _: f'<div class="figure" tabindex="0">{picture}</div>', html)
 
 
 def named(nav: Any) -> list[str]:
