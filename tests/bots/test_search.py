@@ -14,7 +14,9 @@ import mastaba
 from mastaba.bots.mcts.endings import Endings
 from mastaba.bots.mcts.search import Recipe, Search
 from mastaba.bots.mcts.tree import ACTION, ROOT, VISITS, Tree, add_child, find_child, keep_subtree
+from mastaba.bots.players import SearchBot
 from mastaba.bots.review import analyse, review, sentences
+from mastaba.engine.record import records
 from mastaba.engine.rng import generator
 
 # The last roll decides: blue stands before the line with everybody behind, so a roll of the only die ends the race.
@@ -87,6 +89,45 @@ def test_a_running_search_can_be_stopped_from_outside() -> None:
     assert account.simulations > 0
 
 
+def test_a_stop_that_comes_before_the_tree_search_ends_it_too() -> None:
+    class StopsWhileAsked:
+        """Advice during which somebody loses patience."""
+
+        def beliefs(self, match: mastaba.Match) -> None:
+            bot.stop()
+
+        def advice(self, match: mastaba.Match, believed: object) -> dict[int, int]:
+            return dict.fromkeys(match.game.moves(match.state), 1)
+
+    match = mastaba.load("camelup").start(seed=5)
+    bot = SearchBot("x", Recipe(simulations=1 << 40, seconds=60), seed=1, threads=2, insight=StopsWhileAsked())
+    begun = time.monotonic()
+    assert bot.choose(match) in match.game.moves(match.state)
+    assert time.monotonic() - begun < 30
+
+
+def test_a_stopped_search_can_run_again() -> None:
+    match = mastaba.load("camelup").start(seed=5)
+    search = Search(Recipe(seconds=math.inf, simulations=100), threads=1)
+    search.stop()
+    assert search.run(match).simulations == 100
+
+
+def test_a_search_thinks_over_the_deals_it_is_given() -> None:
+    """Blue is certain to win: a card on it pays 8, or 5 when the rival's hidden card is blue too."""
+    match = mastaba.load("camelup").start(seed=1, position=LAST_ROLL)
+    match.play("leg white", "winner orange")
+    worth = []
+    for camel in (0, 1):
+        deals = records(type(match.state), 1)
+        deals.view(np.uint8)[:] = match.state.data
+        deals["deck"][0, 0, 0] = 5 + camel
+        deals["hand"][0, 1] = 31 & ~(1 << camel)
+        account = Search(Recipe(seconds=math.inf, simulations=2000, margin=0.9), threads=1, seed=2).run(match, deals=deals)
+        worth.append(next(line.win[0] for line in account.lines if line.text == "winner blue"))
+    assert worth[0] < worth[1]
+
+
 def test_trees_stay_within_their_room() -> None:
     match = mastaba.load("camelup").start(seed=5)
     search = Search(Recipe(seconds=math.inf, simulations=20_000, nodes=4000), threads=1)
@@ -127,6 +168,16 @@ def test_a_search_kept_over_a_match_goes_on_with_its_tree() -> None:
     kept = search.run(match)
     fresh = Search(Recipe(seconds=math.inf, simulations=4000), threads=1).run(match)
     assert sum(line.visits for line in kept.lines) > sum(line.visits for line in fresh.lines)
+
+
+def test_a_tree_is_kept_when_the_search_is_shown_copies_of_a_match() -> None:
+    match = mastaba.load("camelup").start(seed=8)
+    search = Search(Recipe(seconds=math.inf, simulations=3000), threads=1)
+    search.run(match.copy())
+    again = search.run(match.copy())
+    assert sum(line.visits for line in again.lines) == 6000
+    other = mastaba.load("camelup").start(seed=9)
+    assert sum(line.visits for line in search.run(other).lines) == 3000
 
 
 def test_nobody_to_decide_is_refused() -> None:

@@ -43,6 +43,8 @@ def test_searches_are_compared_too(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert "OpenSpiel MCTS (C++): backgammon" in out
     assert "simulations of a tree search" in out
+    assert "An expert's search" in out
+    assert "stop to answer" in out
 
 
 def test_a_plot_that_cannot_be_drawn_is_refused_first(capsys: pytest.CaptureFixture[str]) -> None:

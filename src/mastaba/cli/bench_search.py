@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import sys
+import os
 import threading
 import time
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from multiprocessing import get_context
+from pathlib import Path
 
 import msgspec
 
@@ -46,11 +47,11 @@ def one(name: str, players: int, threads: int, seconds: float, *, grown: bool) -
     match = load(name, players=players).start(seed=3)
     endless = replace(TUNING.get(name, PLAIN).recipe, simulations=1 << 40, seconds=3600.0)
     Search(replace(endless, simulations=10), threads=threads).run(match)  # compiles, if need be
-    before = peak()
+    before = held()
     search = Search(endless, threads=threads)
     waited = [stopped(search, match, seconds if k == 0 else 0.2) for k in range(STOPS)]
     trees = sum(worker.tree.bytes + worker.spare.bytes for worker in search._workers)
-    after = peak()
+    after = held()
     growth = round((after - before) / 1e6, 1) if grown and before is not None and after is not None else None
     return Demands(players, round(1000 * max(waited), 1), round(trees / 1e6, 1), growth)
 
@@ -71,10 +72,10 @@ def stopped(search: Search, match: Match, seconds: float) -> float:
     return answered - asked[0] if asked else 0.0  # without a stop the position was solved before
 
 
-def peak() -> int | None:
-    """The most memory this process has held, in bytes."""
+def held() -> int | None:
+    """The memory this process holds now, in bytes, where the system tells."""
     try:
-        import resource
-    except ImportError:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
         return None
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
+    return pages * os.sysconf("SC_PAGE_SIZE")
