@@ -81,7 +81,7 @@ def write_table(kept: dict[str, Any]) -> None:
             cells = []
             for level in CLOCK:
                 found = kept[game].get(level, {}).get("tables", {}).get(players)
-                cells.append(f"{found['median']:.2f} / {found['worst']:.2f}" if found else "")
+                cells.append(f"{1000 * found['median']:.0f} / {1000 * found['worst']:.0f}" if found else "")
             lines.append(f"| {game} | {players} | " + " | ".join(cells) + " |")
     before, _, rest = DOCS.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
