@@ -86,7 +86,7 @@ def chromium() -> Iterator[Any]:
 
 @pytest.fixture
 def visit(chromium: Any, server: Server) -> Iterator[Any]:
-    """Opens a browser of its own: visit(width=…, language=…, theme=…) gives a Visitor on the lobby."""
+    """Opens a browser of its own: visit(width=…, language=…, theme=…) gives a Visitor, who has opened no page yet."""
     made: list[Visitor] = []
 
     def come(**how: Any) -> Visitor:

@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
-from browser.visitor import SIZES, Visitor
-
-ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+from browser.visitor import ME_AND_A_BOT, ROLL, SIZES, Visitor
 
 
 def finished(me: Visitor) -> str:
     """A short game, played through the page; its id."""
     table = me.sit("camelup", ME_AND_A_BOT, {"max_decisions": 10}, pace=0)
-    while me.wait("yours", "over") == "yours":
-        me.touch("Roll a die")
-        me.confirm()
+    me.play_on(ROLL)
     return table
 
 
@@ -76,8 +72,7 @@ def test_a_finished_game_is_stepped_through_looked_back_at_and_gone_on_from(visi
     me.page.get_by_role("button", name="Continue from here").click()
     me.page.wait_for_url(re.compile("/table/(?!" + table + ")"))
     me.wait("yours")
-    me.touch("Roll a die")
-    me.confirm()
+    me.decide(ROLL)
 
 
 def test_a_rematch_is_one_click_away(visit: Any) -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.visitor import Visitor
-
-ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
+from browser.visitor import ME_AND_A_BOT, Visitor
 
 # What a person reaches for, in this order: a way to pay, a place, a tile to place next, the reserve, a building, money.
 REACH = (
@@ -28,31 +26,13 @@ def ready(me: Visitor) -> str:
     return state
 
 
-def decide(me: Visitor) -> None:
-    """Touch the first thing of REACH that is lit, and confirm."""
-    for wanted in REACH:
-        lit = me.page.locator(wanted)
-        if lit.count() > 0:
-            lit.first.click()
-            break
-    me.confirm()
-
-
-def play_on(me: Visitor, most: int = 700) -> None:
-    for _ in range(most):
-        if ready(me) == "over":
-            return
-        decide(me)
-    raise AssertionError("the game did not end")
-
-
 def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
     me: Visitor = visit()
     me.be("Ann")
     me.sit("alhambra", ME_AND_A_BOT, pace=0)
     ready(me)
     assert me.page.locator(".dirk").count() == 1
-    play_on(me)
+    me.play_on(*REACH)
     assert me.page.locator(".result").is_visible()
     points = me.page.locator(".seat .points").first
     points.click()
@@ -67,7 +47,7 @@ def test_a_whole_game_in_persian_on_a_phone(visit: Any) -> None:
     me.sit("alhambra", ME_AND_A_BOT, {"max_turns": 24}, pace=0)  # it ends and is scored as usual
     ready(me)
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
-    play_on(me)
+    me.play_on(*REACH)
     assert re.search("[۰-۹]", me.page.locator(".result").inner_text())
     assert not re.search("[a-z]{3}|[0-9]", me.page.locator(".table-page").inner_text())
 
@@ -110,7 +90,7 @@ def test_a_tile_of_the_palace_goes_to_the_reserve_and_comes_back(visit: Any) -> 
         ready(me)
         if redesign.count() > 0:
             break
-        decide(me)
+        me.decide(*REACH)
     redesign.click()
     lit = me.page.locator(".ground [data-tile]").first
     code = lit.get_attribute("data-tile")
@@ -122,11 +102,14 @@ def test_a_tile_of_the_palace_goes_to_the_reserve_and_comes_back(visit: Any) -> 
         shelf = me.page.locator(f'.bar button[data-tile="{code}"]')
         if shelf.count() > 0 and "Redesign" not in me.prompt and me.page.locator("[data-cell]").count() == 0:
             break
-        decide(me)
+        me.decide(*REACH)
     shelf.click()
     assert me.page.locator(".confirm").inner_text() == "Build from the reserve"
     me.confirm()
     ready(me)
+    assert me.page.locator(".run.next").count() == 0
+    me.page.locator("[data-cell]").first.focus()
+    assert me.page.locator(".run.next").count() == 1  # the wall as it would be
     me.page.locator("[data-cell]").first.click()
     assert "all" in me.prompt.lower()  # what the wall becomes
     me.confirm()
@@ -158,7 +141,10 @@ def test_by_keyboard_alone(visit: Any) -> None:
         if ready(me) == "over":
             break
         before = me.n
-        keys.press("b")
+        if me.page.locator(", ".join(REACH[:-1])).count() > 0:
+            keys.press("b")
+        else:  # a tile that fits nowhere goes to the reserve
+            me.page.locator(REACH[-1]).first.focus()
         keys.press("Enter")
         keys.press("c")
         keys.press("Enter")

@@ -5,34 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from browser.visitor import Visitor
+from browser.visitor import ME_AND_A_BOT, Visitor
 
-ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 LIT = ".board [role=button]"
 PARTNER = ".board [role=button][aria-pressed=false]:has(.legal:not(.far))"
+REACH = (PARTNER, ".prompt .end")  # a lit place, a second square where it needs one, or else the end of the turn
 
 
 def is_ready(me: Visitor) -> bool:
     return bool(me.page.locator(".prompt .confirm").is_enabled())
-
-
-def decide(me: Visitor) -> None:
-    """Take the first lit place, a second square where it needs one, or else end the turn."""
-    if me.page.locator(LIT).count() == 0:
-        me.page.locator(".prompt .end").click()
-    else:
-        me.page.locator(LIT).first.click()
-        if not is_ready(me):
-            me.page.locator(PARTNER).first.click()
-    me.confirm()
-
-
-def play_on(me: Visitor, most: int = 500) -> None:
-    for _ in range(most):
-        if me.wait("yours", "over") == "over":
-            return
-        decide(me)
-    raise AssertionError("the game did not end")
 
 
 def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
@@ -41,7 +22,7 @@ def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
     me.sit("cheops", ME_AND_A_BOT, pace=0)
     me.wait("yours")
     assert "Mark stones or a domino" in me.prompt
-    play_on(me)
+    me.play_on(*REACH)
     assert me.page.locator(".result li").count() == 2
     assert "You mark P1.1" in me.page.locator(".log").inner_text()
     assert me.page.get_by_role("button", name="Rematch").is_visible()
@@ -133,6 +114,6 @@ def test_a_whole_game_in_greek_on_a_phone(visit: Any) -> None:
     me.sit("cheops", ME_AND_A_BOT, pace=0)
     me.wait("yours")
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
-    play_on(me)
+    me.play_on(*REACH)
     me.page.locator(".result h2", has_text=re.compile("Κέρδισες|Έχασες|Νίκησες|[Νν]ικ")).wait_for()
     assert not re.search("[A-Za-z]{3}", me.page.locator(".table-page").inner_text())

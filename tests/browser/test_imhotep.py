@@ -6,53 +6,24 @@ import random
 import re
 from typing import Any
 
-from browser.visitor import Visitor
+from browser.visitor import ME_AND_A_BOT, Visitor
 
-ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
-LIT = '.board [role="button"][aria-pressed="false"], .prompt .seg button[aria-pressed="false"]'
+LIT = (
+    '.loupe [role="button"][aria-pressed="false"]',
+    '.board [role="button"][aria-pressed="false"], .prompt .seg button[aria-pressed="false"]',
+)
 
 
-def sit(me: Visitor, sides: str = "AAAAA", **terms: Any) -> str:
+def sit(me: Visitor, sides: str = "AAAAA") -> None:
     me.be("Ann")
-    made = me.ask(
-        "POST",
-        "/tables",
-        {"game": "imhotep", "seats": ME_AND_A_BOT, "options": {"sides": sides}, "terms": {"pace": 0, **terms}, "public": True},
-    )
-    table = str(made["table"]["id"])
-    me.go(f"/table/{table}")
+    me.sit("imhotep", ME_AND_A_BOT, {"sides": sides}, pace=0)
     me.wait("yours")
-    return table
 
 
 def press(me: Visitor, place: Any) -> None:
     """Choose a lit place as a keyboard does."""
     place.focus()
     me.page.keyboard.press("Enter")
-
-
-def decide(me: Visitor, chance: random.Random) -> None:
-    """Choose lit places until there is something to confirm."""
-    for _ in range(60):
-        if me.page.locator(".prompt .confirm:not([disabled])").count():
-            break
-        lit = (
-            me.page.locator(".loupe " + LIT.split(",")[0].removeprefix(".board "))
-            if me.page.locator(".loupe").count()
-            else me.page.locator(LIT)
-        )
-        press(me, lit.nth(chance.randrange(lit.count())))
-    me.confirm()
-
-
-def play_on(me: Visitor, seed: int, most: int = 400) -> None:
-    """Play whatever is lit, until the game is over."""
-    chance = random.Random(seed)
-    for _ in range(most):
-        if me.wait("yours", "over") == "over":
-            return
-        decide(me, chance)
-    raise AssertionError("the game did not end")
 
 
 def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
@@ -66,7 +37,7 @@ def test_a_whole_game_against_a_random_bot(visit: Any) -> None:
     me.touch(re.compile(r"^Ship \d, \d.ship, \w+( \d)?, free\. Load a stone"))
     me.confirm()
     assert "You load a stone" in me.page.locator(".log").inner_text()
-    play_on(me, 1)
+    me.play_on(*LIT, chance=random.Random(1), keys=True)
     assert me.page.locator(".result li, .result tr").count() >= 2
     assert me.page.get_by_role("button", name="Rematch").is_visible()
 
@@ -75,7 +46,7 @@ def test_a_whole_game_on_the_other_sides_in_persian_on_a_phone(visit: Any) -> No
     me: Visitor = visit(width=360, height=740, language="fa")
     sit(me, "BBBBB")
     assert me.page.evaluate("document.documentElement.scrollWidth") <= 360
-    play_on(me, 2)
+    me.play_on(*LIT, chance=random.Random(2), keys=True)
     assert re.search("[۰-۹]", me.page.locator(".result").inner_text())
 
 
@@ -85,7 +56,7 @@ def test_a_ship_is_sailed_in_two_steps_with_what_each_stone_would_bring(visit: A
     chance = random.Random(3)
     ship = me.page.locator(".board").get_by_role("button", name=re.compile("Sail this ship$"))
     while not ship.count():
-        decide(me, chance)
+        me.decide(*LIT, chance=chance, keys=True)
         me.wait("yours")
     press(me, ship.first)
     assert me.prompt.startswith("Where should this ship go?")

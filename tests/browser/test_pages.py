@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import gzip
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from browser.axe import violations
 from browser.visitor import SIZES, Visitor
 
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GAMES = ["camelup", "imhotep", "alhambra", "cheops", "santorini"]
 LOOKS = [(language, theme, size) for language in ("en", "fa", "el") for theme in ("light", "dark") for size in SIZES]
 LOOKS += [("en", "contrast", size) for size in SIZES]
@@ -59,15 +58,6 @@ class Shown:
 @pytest.fixture(scope="module")
 def shown(chromium: Any, server: Any) -> Shown:
     return Shown(chromium, server.url)
-
-
-def violations(me: Visitor, where: str) -> list[str]:
-    me.page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = me.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)")
-    told = [f"{where}: {v['id']} {n['target']} {n['failureSummary']}" for v in found for n in v["nodes"]]
-    if not me.page.evaluate("document.documentElement.scrollWidth <= innerWidth"):
-        told.append(f"{where}: wider than the screen")
-    return told
 
 
 def untranslated(me: Visitor, where: str) -> list[str]:
@@ -127,7 +117,7 @@ def test_the_first_page_loads_less_than_150_kilobytes_of_script_and_style(visit:
             sizes[answer.url] = len(gzip.compress(answer.body()))
 
     me.page.on("response", weigh)
-    me.page.reload()
+    me.go("/")
     me.page.wait_for_load_state("networkidle")
     assert 0 < sum(sizes.values()) < 150_000
     assert not [url for url in sizes if re.search("Board|Table|Replay|NewTable", url)]  # boards and pages come when they are needed
@@ -177,6 +167,7 @@ def test_settings_stay_and_a_guest_becomes_an_account(visit: Any) -> None:
 
 def test_it_can_be_installed_as_an_app(visit: Any) -> None:
     me: Visitor = visit()
+    me.go("/")
     told = me.page.evaluate("fetch(document.querySelector('link[rel=manifest]').href).then((r) => r.json())")
     assert told["display"] == "standalone" and told["start_url"] == "/"
     for icon in told["icons"]:

@@ -15,17 +15,12 @@ LIT = (
     '.prompt .seg button[aria-pressed="false"]'
 )
 FAN = '.board .fan [role="button"]'
-CONFIRM = '.prompt .confirm:not([disabled]):not([aria-busy="true"])'
 
 
-def sit(me: Visitor, bots: int = 1, **options: Any) -> str:
+def sit(me: Visitor, bots: int = 1, **options: Any) -> None:
     me.be("Ann")
-    seats = [{"kind": "me"}, *({"kind": "bot", "level": "random"} for _ in range(bots))]
-    made = me.ask("POST", "/tables", {"game": "santorini", "seats": seats, "options": options, "terms": {"pace": 0}, "public": True})
-    assert "table" in made, made
-    me.go(f"/table/{made['table']['id']}")
+    me.sit("santorini", [{"kind": "me"}, *({"kind": "bot", "level": "random"} for _ in range(bots))], options, pace=0)
     me.wait("yours")
-    return str(made["table"]["id"])
 
 
 def press(me: Visitor, place: Any) -> None:
@@ -34,29 +29,9 @@ def press(me: Visitor, place: Any) -> None:
     me.page.keyboard.press("Enter")
 
 
-def decide(me: Visitor, chance: random.Random) -> None:
-    """Choose lit places until something can be confirmed, or has been played at once."""
-    before = me.n
-    for _ in range(20):
-        if me.page.locator(CONFIRM).count():
-            me.confirm()
-            return
-        lit = me.page.locator(FAN if me.page.locator(FAN).count() else LIT)
-        press(me, lit.nth(chance.randrange(lit.count())))
-        me.page.wait_for_selector(f'{CONFIRM}, {FAN}, .table-page:not([data-n="{before}"])')
-        if me.n != before:
-            return
-    raise AssertionError(f"nothing could be decided: {me.prompt}")
-
-
-def play_on(me: Visitor, seed: int, most: int = 400) -> None:
+def play_on(me: Visitor, seed: int) -> None:
     """Play whatever is lit, until the game is over."""
-    chance = random.Random(seed)
-    for _ in range(most):
-        if me.wait("yours", "over") == "over":
-            return
-        decide(me, chance)
-    raise AssertionError("the game did not end")
+    me.play_on(FAN, LIT, chance=random.Random(seed), keys=True)
 
 
 def place(me: Visitor, space: str) -> Any:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from browser.visitor import Visitor
+from browser.visitor import ME_AND_A_BOT, Visitor
 from sixth_game.conftest import example, home, url
 
 __all__ = ["example", "home", "url"]
@@ -21,6 +21,7 @@ def visitor(built: None, chromium: Any, url: str) -> Iterator[Visitor]:
 
 
 def test_the_lobby_shows_its_title_and_summary(visitor: Visitor) -> None:
+    visitor.go("/")
     card = visitor.page.locator(".game", has_text="Sun and Moon")
     assert "Take tricks" in card.inner_text()
     assert "common.game" not in visitor.page.locator("main").inner_text()
@@ -28,10 +29,15 @@ def test_the_lobby_shows_its_title_and_summary(visitor: Visitor) -> None:
 
 def test_it_is_played_on_the_plain_board(visitor: Visitor) -> None:
     visitor.be("Nofret")
-    visitor.sit("sunmoon", [{"kind": "me"}, {"kind": "bot", "level": "random"}])
+    visitor.sit("sunmoon", ME_AND_A_BOT)
     visitor.wait("yours")
     assert visitor.page.locator(".generic .view table").count() > 0
-    while visitor.wait("yours", "over") == "yours":
-        visitor.page.locator(".generic .act").first.click()
-        visitor.confirm()
+    visitor.play_on(".generic .act")
     assert "common.game" not in visitor.page.locator("body").inner_text()
+
+
+def test_the_leaderboard_lists_it(visitor: Visitor) -> None:
+    visitor.go("/ranks")
+    visitor.page.get_by_text("Sun and Moon").click()
+    visitor.page.wait_for_url("**/ranks/sunmoon")
+    visitor.page.locator("main .empty, main table").wait_for()

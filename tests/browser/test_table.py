@@ -8,16 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.visitor import SIZES, Visitor
+from browser.visitor import ME_AND_A_BOT, ROLL, SIZES, Visitor
 
-ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 SHORT = {"max_decisions": 14}
-ROLL = re.compile("^(Roll a die|انداختن تاس|Ρίξε ζάρι)$")
 
 
 def roll(me: Visitor) -> None:
-    me.touch(ROLL)
-    me.confirm()
+    assert me.decide(ROLL)
 
 
 def come(visit: Any, size: str, **how: Any) -> Visitor:
@@ -179,7 +176,7 @@ def test_a_lost_connection_shows_and_heals_and_a_move_made_meanwhile_is_sent_onc
     table = me.sit("camelup", ME_AND_A_BOT, pace=0)
     me.wait("yours")
     before = me.n
-    me.touch(ROLL)
+    me.reach(ROLL)
     cut["on"] = True
     sockets[-1].close()
     me.wait("lost")
@@ -197,11 +194,11 @@ def test_title_and_icon_say_that_it_is_your_turn(visit: Any) -> None:
     me = come(visit, "desktop")
     me.sit("camelup", [{"kind": "me"}, {"kind": "me", "name": "Bob"}], pace=0)
     me.wait("yours")
-    assert me.page.title() == "● Your turn – Camel Up"
-    assert me.page.locator("#favicon").get_attribute("href") == "/icon-turn.svg"
+    expect(me.page).to_have_title("● Your turn – Camel Up")
+    me.page.wait_for_selector('#favicon[href="/icon-turn.svg"]', state="attached")
     roll(me)
     me.page.get_by_role("heading", name="Hand the screen to Bob").wait_for()
-    assert me.page.locator("#favicon").get_attribute("href") == "/icon.svg"
+    me.page.wait_for_selector('#favicon[href="/icon.svg"]', state="attached")
     me.go("/")
     me.page.locator(".table-row.waiting").wait_for()
     expect(me.page).to_have_title("(1) Mastaba")
@@ -285,7 +282,7 @@ def test_two_fingers_make_a_board_larger_and_a_tap_still_chooses(visit: Any) -> 
         fingers("touchMove", gap)
     fingers("touchEnd", 0)
     me.page.get_by_role("button", name="Show the whole board").wait_for()
-    me.touch(ROLL)
+    me.reach(ROLL)
     me.confirm()
 
 

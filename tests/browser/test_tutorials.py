@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
+from browser.axe import violations
 from browser.visitor import PATIENCE, Visitor
 
-WEB = Path(__file__).resolve().parents[2] / "web"
-AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
-BOARDS = WEB / "src" / "boards"
+BOARDS = Path(__file__).resolve().parents[2] / "web" / "src" / "boards"
 GAMES = ["camelup", "imhotep", "alhambra", "cheops", "santorini"]
 ON_THE_PHONE = {"camelup": "fa", "imhotep": "en", "alhambra": "el", "cheops": "en", "santorini": "fa"}
 WHERE = """() => {
@@ -211,6 +210,7 @@ def test_the_language_of_a_tutorial_changes_without_a_reload(visit: Any) -> None
 
 def test_tutorials_are_found_from_the_lobby_the_rules_and_a_new_table(visit: Any) -> None:
     me: Visitor = visit()
+    me.go("/")
     me.page.get_by_role("link", name="Tutorial: Cheops").click()
     me.page.wait_for_selector('.coach[data-step="aim"]')
     for path in ("/rules/cheops", "/new/cheops"):
@@ -244,7 +244,5 @@ def test_a_tutorial_is_accessible(visit: Any, language: str, theme: str, size: t
         learner = Learner(me, game)
         for step in steps:
             learner.go_to(step)
-            learner.page.evaluate(AXE.read_text(encoding="utf-8"))
-            found = learner.page.evaluate("axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations)")
-            told += [f"{game} {step}: {v['id']} {n['target']} {n['failureSummary']}" for v in found for n in v["nodes"]]
+            told += violations(me, f"{game} {step}")
     assert not told, "\n".join(told)

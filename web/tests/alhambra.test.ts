@@ -5,6 +5,7 @@ import commonFa from "../src/i18n/fa.json";
 import game from "../src/boards/alhambra/i18n/en.json";
 import gameEl from "../src/boards/alhambra/i18n/el.json";
 import gameFa from "../src/boards/alhambra/i18n/fa.json";
+import tutorial from "../src/boards/alhambra/tutorial.json";
 import rulesEl from "../src/boards/alhambra/rules.el.json";
 import rulesEn from "../src/boards/alhambra/rules.en.json";
 import rulesFa from "../src/boards/alhambra/rules.fa.json";
@@ -12,7 +13,7 @@ import type { Scene, Told } from "../src/boards/board";
 import { covers, extendable, payments, taking, touchCard } from "../src/boards/alhambra/choose";
 import { bounds, run } from "../src/boards/alhambra/shape";
 import { chosenSlots, chosenValues, shownSeat, table, touchDisplay, touchMoney } from "../src/boards/alhambra/table.svelte";
-import { cardOf, tileOf, TYPES, type Act, type Card, type Player, type RoundScore, type Tile, type Type, type View } from "../src/boards/alhambra/types";
+import { cardOf, tileOf, TYPES, type Act, type Card, type Player, type RoundScore, type Site, type Tile, type Type, type View } from "../src/boards/alhambra/types";
 import { cardsName, siteName, stallName, tileLabel, where, words } from "../src/boards/alhambra/words";
 import { useWords, type Catalogue } from "../src/lib/i18n.svelte";
 import { settings } from "../src/lib/settings.svelte";
@@ -196,6 +197,20 @@ describe("what is said", () => {
     expect(words.ask(here).small).toBe("Wall 0 becomes 5");
     expect(words.act(here.legal[0]!, here)).toBe("Build here");
     expect(where(0, 0)).toBe("lion fountain");
+  });
+
+  test("every place offered in the tutorial comes with the wall it would give, edge after edge", () => {
+    const sites: Site[] = [];
+    const look = (value: unknown): void => {
+      if (Array.isArray(value)) value.forEach(look);
+      else if (value && typeof value === "object") {
+        if ("sites" in value) sites.push(...(value.sites as Site[]));
+        Object.values(value).forEach(look);
+      }
+    };
+    look(tutorial);
+    expect(sites.length).toBeGreaterThan(5);
+    for (const site of sites) expect(site.wall_edges.length).toBe(site.wall);
   });
 
   test("the header names the turn and the scoring that comes", () => {

@@ -34,9 +34,6 @@ export function shifts(before: View | null, after: View): { from: string[]; to: 
   return { from: moved.map((m) => m.from), to: moved.flatMap((m) => (m.to ? [m.to] : [])) };
 }
 
-/** A turn that has only chosen its worker leaves the marks of the turn before it. */
-export const begun = (scene: Here): boolean => scene.last.every((e) => e.action?.verb !== "select") || scene.last.length > 1;
-
 export function marksOf(scene: Here): Marks {
   const { view, last, shown } = scene;
   const events = shown ? [shown] : last;
