@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SKIPPED = shutil.ignore_patterns(".venv", ".git", "__pycache__", "node_modules", ".*_cache", ".hypothesis")
+SKIPPED = shutil.ignore_patterns(".venv", ".git", "build", "dist", "__pycache__", "node_modules", ".*_cache", ".hypothesis")
 
 
 @pytest.fixture
