@@ -46,6 +46,8 @@ class Mutant:
     put: Callable[[], None]
     undo: Callable[[], None]
     top: ast.stmt
+    nth: int = 1
+    """Which of the same statements in its function, from 1."""
 
     @property
     def key(self) -> str:
@@ -71,6 +73,12 @@ def mutants(path: Path, name: str) -> list[Mutant]:
                 found += of_statement(name, top, holder, field, at, statement, twice)
         elif isinstance(top, ast.Assign):
             found += of_expressions(name, top, top)
+    places: dict[tuple[str, str], list[int]] = {}
+    for m in sorted(found, key=lambda m: m.line):
+        same = places.setdefault((m.function, m.before), [])
+        if m.line not in same:
+            same.append(m.line)
+        m.nth = same.index(m.line) + 1
     return sorted(found, key=lambda m: m.line)
 
 

@@ -30,6 +30,7 @@ class Row(msgspec.Struct):
     test: str
     source: str
     tests: str
+    nth: int = 1
 
     @property
     def key(self) -> str:
@@ -37,16 +38,18 @@ class Row(msgspec.Struct):
 
 
 class Equivalent(msgspec.Struct, forbid_unknown_fields=True):
-    """Mutants that no test can tell from the original: same file, same function, same statement."""
+    """Mutants that no test can tell from the original: same file, same function, same statement (the `nth` of several)."""
 
     file: str
     function: str
     before: str
     after: list[str]
     reason: str
+    nth: tuple[int, ...] = (1,)
 
     def covers(self, row: Row) -> bool:
-        return (row.file, row.function, row.before) == (self.file, self.function, self.before) and row.after in self.after
+        same = (row.file, row.function, row.before) == (self.file, self.function, self.before)
+        return same and row.nth in self.nth and row.after in self.after
 
 
 def equivalents(path: Path) -> list[Equivalent]:
