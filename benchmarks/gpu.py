@@ -20,7 +20,7 @@ import numpy as np
 
 import mastaba
 from mastaba.engine.batch import random_playouts
-from mastaba.engine.cuda import STREAM, CudaBatch, cuda_playouts
+from mastaba.engine.cuda import STREAM, CudaBatch, cuda_playouts, launch
 from mastaba.engine.game import Game
 
 cuda: Any = numba.cuda
@@ -74,6 +74,8 @@ def measure(case: str, args: argparse.Namespace) -> dict[str, Any]:
         best = max(best, decisions / (time.perf_counter() - begun))
     row: dict[str, Any] = {"case": case, "game": name, "options": options, "compile_s": round(compiled, 1)}
     row |= {"playout_decisions_per_second": round(best), "asked": ASKED[case]}
+    code: Any = launch(games[0]).playouts
+    row |= {"registers": max(code.get_regs_per_thread().values()), "scratch_bytes": max(code.get_local_mem_per_thread().values())}
     if case != "santorini-pairs":
         same = same and steps_agree(games[0])
         row["batch"] = min(args.batch, 1 << 17) if name == "alhambra" else args.batch

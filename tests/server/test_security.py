@@ -71,6 +71,7 @@ def test_pages_may_load_nothing_from_elsewhere(site: Site) -> None:
             answer = await client.http.get(path)
             assert "default-src 'self'" in answer.headers["content-security-policy"]
             assert answer.headers["x-content-type-options"] == "nosniff" and "server" not in answer.headers
+            assert answer.headers["content-type"].count("charset") <= 1
         assert (await client.http.get("/nothing.js")).status_code == 404
         for path in ("/..%2f..%2f..%2f..%2f..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/app.py", "/..%2fapp.py", "//etc/passwd"):
             told = (await client.http.get(path)).content

@@ -13,16 +13,16 @@ from mastaba.server.http.common import AnyRequest
 
 STATIC = Path(__file__).parent.parent / "static"
 TYPES = {
-    ".html": "text/html; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".css": "text/css; charset=utf-8",
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
     ".svg": "image/svg+xml",
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
     ".png": "image/png",
     ".ico": "image/x-icon",
-    ".txt": "text/plain; charset=utf-8",
+    ".txt": "text/plain",
 }
 STYLE = "body{font:1rem/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}code{background:#8882;padding:0 .3em}"
 
@@ -65,7 +65,7 @@ async def client(path: str = "") -> Response[bytes]:
         return found
     if "." in wanted.rpartition("/")[2]:
         raise NotFoundException("there is no such file")
-    return file("index.html") or Response(NOT_BUILT, media_type="text/html; charset=utf-8")
+    return file("index.html") or Response(NOT_BUILT, media_type="text/html")
 
 
 @get("/api/docs", include_in_schema=False)
@@ -84,4 +84,4 @@ async def docs(request: AnyRequest) -> Response[bytes]:
                 parts.append(f"<p>Parameters: {html.escape(', '.join(names))}</p>")
             if body:
                 parts.append(f"<p>Body: {html.escape(body.rpartition('/')[2])}</p>")
-    return Response(page("Mastaba: the interface", "".join(parts)), media_type="text/html; charset=utf-8")
+    return Response(page("Mastaba: the interface", "".join(parts)), media_type="text/html")
