@@ -15,7 +15,7 @@ ROLL = '[data-spot="roll"][role="button"]'  # Camel Up's pyramid, in every langu
 ME_AND_A_BOT = [{"kind": "me"}, {"kind": "bot", "level": "random"}]
 
 # As soon as the table is in one of the states and one of the selectors finds something: where it is. One way there and back.
-SEEK = """([states, wanted, share, patience]) => new Promise((found, failed) => {
+SEEK = """([states, wanted, share, keys, patience]) => new Promise((found, failed) => {
     const seek = () => {
         const table = document.querySelector('.table-page'), { state, n } = table?.dataset ?? {}
         if (!states.includes(state)) return false
@@ -23,7 +23,8 @@ SEEK = """([states, wanted, share, patience]) => new Promise((found, failed) => 
         const selector = wanted.find((one) => document.querySelector(one))
         if (!selector) return false
         const all = [...document.querySelectorAll(selector)], index = Math.floor(share * all.length), spot = all[index]
-        spot.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        if (keys) spot.focus()
+        else spot.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         const box = spot.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2
         found({ over: false, n, selector, index, x, y, free: spot.contains(document.elementFromPoint(x, y)) })
         return true
@@ -113,17 +114,15 @@ class Visitor:
     def reach(self, *wanted: str, share: float = 0.0, keys: bool = False) -> dict[str, Any] | None:
         """As soon as it is one's turn: click the first thing that the first fruitful selector finds (or the one at this share of them),
         or choose it as a keyboard does. What it was; None when the game is over."""
-        told: dict[str, Any] = self.page.evaluate(SEEK, [["yours", "over"], wanted, share, PATIENCE])
+        told: dict[str, Any] = self.page.evaluate(SEEK, [["yours", "over"], wanted, share, keys, PATIENCE])
         if told["over"]:
             return None
-        spot = self.page.locator(told["selector"]).nth(told["index"])
         if keys and told["selector"] != CONFIRM:
-            spot.focus()
             self.page.keyboard.press("Enter")
         elif told["free"]:
             self.page.mouse.click(told["x"], told["y"])
         else:
-            spot.click()  # waits until nothing lies over it, and says what does
+            self.page.locator(told["selector"]).nth(told["index"]).click()  # waits until nothing lies over it, and says what does
         return told
 
     def decide(self, *wanted: str, chance: random.Random | None = None, keys: bool = False) -> bool:
