@@ -136,7 +136,7 @@ def survivors(rows: list[Row], declared: list[Equivalent]) -> list[str]:
     return lines
 
 
-def write_report(root: Path, rows: list[Row], expected: int, longest: float) -> int:
+def write_report(root: Path, rows: list[Row], expected: int, longest: float, failing: list[str]) -> int:
     """The page, when every mutant has its result; else what is known so far."""
     declared = equivalents(root / DECLARED)
     wrong = mistakes(rows, declared) if len(rows) == expected else []
@@ -145,26 +145,25 @@ def write_report(root: Path, rows: list[Row], expected: int, longest: float) -> 
         print("docs/mutation.md is not written: " + ("see above" if wrong else f"{expected - len(rows)} of {expected} mutants are untried"))
         return 1 if wrong else 0
     lines = table(rows, declared)
-    page = (
-        (root / "tools/mutation/page.md")
-        .read_text()
-        .format(
-            figures=FIGURES, declared=DECLARED, longest=longest, table="\n".join(lines), alive="\n".join(survivors(rows, declared)).strip()
-        )
-    )
+    template = (root / "tools/mutation/page.md").read_text()
+    alive = "\n".join(survivors(rows, declared)).strip()
+    left_out = "".join(f"\n- **Left out**, because it fails without any mutant: `{test}`." for test in failing)
+    page = template.format(figures=FIGURES, declared=DECLARED, longest=longest, left_out=left_out, table="\n".join(lines), alive=alive)
     (root / "docs" / "mutation.md").write_text(page)
     games = {}
     for game in NAMES:
         own = [r for r in rows if r.game == game]
         f = figures(own, declared)
-        alive = [{"mutant": r.key, "equivalent": any(e.covers(r) for e in declared)} for r in own if r.fate in ALIVE]
+        left = [{"mutant": r.key, "equivalent": any(e.covers(r) for e in declared)} for r in own if r.fate in ALIVE]
         games[game] = {
             **msgspec.to_builtins(f),
             "killed_of_all": round(f.raw, 4),
             "killed_without_equivalents": round(f.fair, 4),
-            "alive": alive,
+            "alive": left,
         }
-    text = json.dumps({"command": "python tools/mutate.py", "longest_test_s": longest, "games": games}, indent=1, ensure_ascii=False)
+    text = json.dumps(
+        {"command": "python tools/mutate.py", "longest_test_s": longest, "left_out": failing, "games": games}, indent=1, ensure_ascii=False
+    )
     (root / FIGURES).write_text(text + "\n")
     print("\n".join(lines))
     return 0
