@@ -65,6 +65,25 @@ def test_a_tile_is_a_further_action_if_the_money_is_enough(tile: str, hand: str,
     assert lines(match, "buy") == ({tile} if enough else set())
 
 
+@pytest.mark.rule("alhambra", "3.2", "R7", "R49")
+@pytest.mark.parametrize(("palace", "reserve", "line"), [({"C10-0": (1, 0)}, "", "remove C10-0"), ({}, "T12-0", "build T12-0")])
+def test_a_redesign_alone_is_a_further_action(palace: dict[str, tuple[int, int]], reserve: str, line: str) -> None:
+    match = setting(
+        palace, {}, {}, market=["P6-N", None, None, None], hands=["Y6", "", ""], bag="",
+        reserves=[reserve, "", all_but("P6-N", reserve, *palace)],
+    )  # fmt: skip
+    match.play("buy P6-N", "pay Y6")
+    assert texts(match) == [line]
+
+
+@pytest.mark.rule("alhambra", "3.6", "6")
+def test_with_two_players_a_tile_goes_to_the_reserve_to_dirk_or_into_the_palace() -> None:
+    match = setting({}, {}, market=["P6-N", None, None, None], hands=["Y7", ""], display=["G1", "G2", "G3", "G4"])
+    match.play("buy P6-N", "pay Y7")
+    moves = match.game.moves(match.state)
+    assert moves == sorted(set(moves)) and texts(match)[:2] == ["to reserve", "to Dirk"]
+
+
 @pytest.mark.rule("alhambra", "3.2", "R7")
 def test_nothing_is_bought_from_an_empty_slot_whatever_the_money() -> None:
     match = setting({}, {}, {}, display=["Y1", None, None, None], hands=["Y9 Y8 G9 G8 B9 B8 O9 O8", "", ""])

@@ -62,6 +62,8 @@ def test_after_round_one_dirk_draws_six_tiles_that_do_not_count_in_it() -> None:
     match.play("G10-0", "G11-0", "G12-S", "G9-E", "G8-NE", "G8-NW")
     assert (match.actor, state(match).score[6]) == (1, 6)
     assert len(dirk(match)) == 7
+    him = look(match).dirk
+    assert him is not None and him.rounds[0] is not None and him.rounds[0].total == 6
 
 
 @pytest.mark.rule("alhambra", "6")
