@@ -63,7 +63,7 @@ def _launch(name: str, simple: bool) -> Launch:
     legal, chance, apply, returns, observe = rules.legal, rules.chance, rules.apply, rules.returns, rules.observe
     if simple and rules.simple is not None:
         legal, apply = rules.simple.legal, rules.simple.apply
-    width, seats = rules.width, rules.players[1]
+    width, outcomes, seats = rules.width, max(1, rules.num_chance), rules.players[1]
 
     as_record = _record_in(numba.from_dtype(rules.state.dtype), rules.state.dtype)
     words = rules.state.dtype.itemsize // 8
@@ -105,7 +105,7 @@ def _launch(name: str, simple: bool) -> Launch:
         i = cuda.grid(1)
         if i < memory.shape[0]:
             actions = cuda.local.array(width, whole)
-            weight = cuda.local.array(width, whole)
+            weight = cuda.local.array(outcomes, whole)
             rng = cuda.local.array(2, types.int64)
             own = cuda.local.array(words, types.int64)
             load(own, first, 0)
@@ -129,7 +129,7 @@ def _launch(name: str, simple: bool) -> Launch:
                 refused[0] = i + 1
                 return
             actions = cuda.local.array(width, whole)
-            weight = cuda.local.array(width, whole)
+            weight = cuda.local.array(outcomes, whole)
             rng = cuda.local.array(2, types.int64)
             result = cuda.local.array(seats, types.float64)
             own = cuda.local.array(words, types.int64)
@@ -177,7 +177,7 @@ def _launch(name: str, simple: bool) -> Launch:
         i = cuda.grid(1)
         if i < decisions.shape[0]:
             actions = cuda.local.array(width, whole)
-            weight = cuda.local.array(width, whole)
+            weight = cuda.local.array(outcomes, whole)
             rng = cuda.local.array(2, types.int64)
             result = cuda.local.array(seats, types.float64)
             own = cuda.local.array(words, types.int64)
