@@ -148,9 +148,7 @@ def prices(match: Match, believed: Any) -> dict[int, float]:
         if gain is None:
             found[value.action] = value.value
         else:
-            # Between the two ends of the change, the mean slope of the chance.
-            after = chance(lead + gain, spread)
-            slope = np.where(gain == 0, weight, 4 * spread * (after - base) / np.where(gain == 0, 1, gain))
+            slope = 4 * spread * (chance(lead + gain, spread) - base) / gain  # of the chance, from here to there; no bet pays 0
             found[value.action] = float((gain * np.maximum(slope, FAINT)).mean()) / total
     return found
 
