@@ -94,13 +94,13 @@ def section(ladder: dict[str, Any], name: str) -> str:
     """One game: ratings, and each step of the ladder with its interval."""
     lines = [f"\n## {name}\n", f"![Ratings of {name}]({name}.svg)\n", f"`{ladder['made']['command']}`, {ladder['made']['date']}, "]
     lines[-1] += f"{ladder['made']['machine']}, {ladder['games']} games.\n"
-    lines += ["| bot | rating | 95 % | score against the next | above the next |", "|---|---|---|---|---|"]
+    lines += ["| bot | rating | 95 % | score against weaker ones it met | above the next |", "|---|---|---|---|---|"]
     pairs = {(p["a"], p["b"]): p for p in ladder["pairs"]}
-    for bot, lower in zip(ladder["bots"], [*ladder["bots"][1:], None], strict=True):
-        step = pairs[bot["name"], lower["name"]] if lower else None
-        score = f"{100 * step['a_score']:.1f} % ({100 * step['low']:.0f} to {100 * step['high']:.0f})" if step and step["games"] else ""
-        gap = f"{step['gap']:+.0f} ({step['gap_low']:+.0f} to {step['gap_high']:+.0f})" if step else ""
-        lines.append(f"| {bot['name']} | {bot['rating']:+.0f} | {bot['low']:+.0f} to {bot['high']:+.0f} | {score} | {gap} |")
+    for k, bot in enumerate(ladder["bots"]):
+        below = [pairs[bot["name"], lower["name"]] for lower in ladder["bots"][k + 1 :]]
+        met = [f"{p['b']} {100 * p['a_score']:.1f} % ({100 * p['low']:.0f} to {100 * p['high']:.0f})" for p in below if p["games"]]
+        gap = f"{below[0]['gap']:+.0f} ({below[0]['gap_low']:+.0f} to {below[0]['gap_high']:+.0f})" if below else ""
+        lines.append(f"| {bot['name']} | {bot['rating']:+.0f} | {bot['low']:+.0f} to {bot['high']:+.0f} | {', '.join(met)} | {gap} |")
     return "\n".join(lines) + "\n\n"
 
 
