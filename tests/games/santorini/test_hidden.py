@@ -41,15 +41,18 @@ def worlds(visible: list[str], free: str, heights: str, powers: tuple[str | None
     return made
 
 
-def seen(match: Match) -> tuple[str, str]:
-    """What a player without Hecate sees of the table and of its history."""
-    seat = next(k for k, side in enumerate(match.game.rules.position(match.state)["powers"]) if side != "hecate")
-    return repr(match.view(seat)), repr(match.log(seat))
+def seen(match: Match) -> str:
+    """What a player without Hecate sees: the board without her workers, whose move it is, and what was done."""
+    spot = match.game.rules.position(match.state)
+    seat = next(k for k, power in enumerate(spot["powers"]) if power != "hecate")
+    workers = [side for k, side in enumerate(spot["workers"]) if spot["powers"][k] != "hecate"]
+    shown = [spot.get(name) for name in ("heights", "domes", "stock", "whirlpools", "talus", "wind", "phase", "actor", "to_move")]
+    return repr((workers, shown, match.log(seat)))
 
 
 def check_knowledge(matches: list[Match], moves: str) -> int:
     """Play a visible turn as far as it goes in every world: worlds that look the same are exactly those reckoned with."""
-    alike: dict[tuple[str, str], list[Match]] = defaultdict(list)
+    alike: dict[str, list[Match]] = defaultdict(list)
     for match in matches:
         hecate = record(match).veiled
         for move in moves.split(", "):
@@ -92,9 +95,11 @@ CASES: dict[str, Case] = {
     "prometheus builds first": (["a1 c1"], ROOM, "", ("prometheus", "hecate"), "select a1, block b2, move a2, block a3", {}),
     "demeter builds twice": (["a1 c1"], ROOM, "", ("demeter", "hecate"), "select a1, move a2, block a3, block b1", {}),
     "ares takes a block": (["a2 b1"], ROOM, "a1=1", ("ares", "hecate"), "select a2, move a3, block a2, target a1", {}),
+    "demeter is content": (["a1 c1"], ROOM, "", ("demeter", "hecate"), "select a1, move a2, block a3, done", {}),
+    "hecate has the first seat": (["a1 c1"], ROOM, "", ("hecate", "pan"), "select a1, move b2, block c2", {"to_move": 1}),
     "europa sets talus": (["b1 c1"], ROOM, "", ("europa", "hecate"), "select b1, move a2, block a3, place a1", {}),
     "poseidon floods": (["a1 c2"], ROOM, "c2=0", ("poseidon", "hecate"), "select a1, move a2, block a3, block c1", {}),
-    "aeolus turns the wind": (["b1 c1"], ROOM, "", ("aeolus", "hecate"), "select b1, move a2, block a3, wind n", {"wind": "E"}),
+    "aeolus turns the wind": (["b1 c1"], ROOM, "", ("aeolus", "hecate"), "select b1, move a2, block a3, wind N", {"wind": "E"}),
     "jason lands": (["c1 c2"], ROOM, "", ("jason", "hecate"), "use, place a1, block a2", {}),
     "siren sings": (["c1 c2", "a1 a3"], ROOM, "", ("siren", "pan", "hecate"), "use, target a1, target a3", {"song": "E"}),
     "charon ferries": (["b1 c2", "a1 a3"], ROOM, "", ("charon", "pan", "hecate"), "select b1, target a1, move b2, block b1", {}),
@@ -106,7 +111,7 @@ CASES: dict[str, Case] = {
         "select b1, move b2, block b1, select a1, target d5, select b2, target e5", {},
     ),
     "harpies chase": (["a1 c1", "a3 b2"], f"{ROOM} b3", "", ("pan", "harpies", "hecate"), "select c1, move b1, block c1", {}),
-    "a whirlpool carries": (["a1 c1"], ROOM, "", ("charybdis", "hecate"), "select a1, move a2, block a3", {"whirlpools": ["a2", "c2"]}),
+    "a whirlpool carries": (["a1 c1"], ROOM, "", ("charybdis", "hecate"), "select a1, move a2, block a3", {"whirlpools": ["a2", "b1"]}),
 }  # fmt: skip
 
 
