@@ -101,6 +101,7 @@ CASES: dict[str, Case] = {
     "poseidon floods": (["a1 c2"], ROOM, "c2=0", ("poseidon", "hecate"), "select a1, move a2, block a3, block c1", {}),
     "aeolus turns the wind": (["b1 c1"], ROOM, "", ("aeolus", "hecate"), "select b1, move a2, block a3, wind n", {"wind": "E"}),
     "jason lands": (["c1 c2"], ROOM, "", ("jason", "hecate"), "use, place a1, block a2", {}),
+    "jason lands among them": (["b2 c2"], ROOM, "", ("jason", "hecate"), "use, place a1, block a2", {}),
     "siren sings": (["c1 c2", "a1 a3"], ROOM, "", ("siren", "pan", "hecate"), "use, target a1, target a3", {"song": "E"}),
     "charon ferries": (["b1 c2", "a1 a3"], ROOM, "", ("charon", "pan", "hecate"), "select b1, target a1, move b2, block b1", {}),
     "charon ferries across": (

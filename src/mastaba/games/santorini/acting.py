@@ -212,7 +212,9 @@ def stands(s: State, action: int) -> bool:
     if action < SELECT:
         if s.phase == SPROUT:
             return (soil(s) >> x) & 1 == 1
-        return ((other_step(s.mine, s) if s.phase == LANDING else ending(s.mine, s)) >> x) & 1 == 1
+        if s.phase == LANDING:
+            return (blocked(s) >> x) & 1 == 0
+        return (ending(s.mine, s) >> x) & 1 == 1
     if MOVE <= action < BLOCK:
         return (steps(s, s.at) >> x) & 1 == 1
     if BLOCK <= action < TARGET:

@@ -112,14 +112,13 @@ def plain_place(s: State, x: int) -> None:
 @part
 def plain_begin(s: State) -> None:
     """The turn of the seat `turn` begins."""
-    if s.turns >= s.max_turns:
-        end_game(s, 3)
-        return
     s.side = s.turn
     s.actor = s.turn
     s.at = 0
     s.phase = CHOOSE
-    if not plain_line(s):
+    if s.turns >= s.max_turns:
+        end_game(s, 3)
+    elif not plain_line(s):
         win(s, 1 - s.side)
 
 
