@@ -12,7 +12,7 @@ ALLOWED = {
     "engine": {"engine", "games"},  # the registry finds the games' folder, by name only
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "arena": {"engine", "bots", "arena"},
+    "arena": {"engine", "bots", "analysis", "arena"},
     "envs": {"engine", "bots", "envs"},
     "data": {"engine", "bots", "arena", "data"},
     "analysis": {"engine", "analysis"},

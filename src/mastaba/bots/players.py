@@ -87,6 +87,8 @@ class SearchBot:
         self._search = Search(recipe, threads=threads, seed=self._dice.getrandbits(32))
         self._endings: Endings | None = None
         self._game: str = ""
+        self.account: Account | None = None
+        """What the search found at the last choice; None where nothing was searched."""
 
     def stop(self) -> None:
         """End a running search at once."""
@@ -94,6 +96,7 @@ class SearchBot:
 
     def choose(self, match: Match) -> int:
         self._search.ready()
+        self.account = None
         moves = match.game.moves(match.state)
         if len(moves) == 1:
             return moves[0]
@@ -102,7 +105,8 @@ class SearchBot:
             certain = self._certain(match, believed)
             if certain is not None:
                 return certain
-        lines = self._explain(match, believed).lines
+        self.account = self._explain(match, believed)
+        lines = self.account.lines
         return self._pick(lines) if self.doubt else lines[0].action
 
     def explain(self, match: Match) -> Account:

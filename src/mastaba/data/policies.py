@@ -31,31 +31,22 @@ class Thinker:
     def __init__(self, bot: Bot, game: str, seed: int) -> None:
         self.bot: Any = bot.bot(game) if isinstance(bot, LevelBot) else bot
         self._dice = random.Random(seed)
-        self._account: Account | None = None
-        if isinstance(self.bot, SearchBot):
-            search = self.bot.explain
-
-            def explain(match: Match) -> Account:
-                self._account = search(match)
-                return self._account
-
-            self.bot.explain = explain  # type: ignore[method-assign]
 
     def think(self, match: Match, explore: bool) -> Thought:
         """Choose; to explore is to draw the action from the policy."""
         legal = match.game.moves(match.state)
-        self._account = None
         action = self.bot.choose(match)
-        policy, value, simulations = self._policy(match, legal, action), None, 0
-        if self._account is not None:
-            value, simulations = self._account.win, self._account.simulations
+        account = self.bot.account if isinstance(self.bot, SearchBot) else None
+        policy, value, simulations = self._policy(match, legal, action, account), None, 0
+        if account is not None:
+            value, simulations = account.win, account.simulations
         if explore:
             action = self._dice.choices(legal, policy)[0]
         return Thought(action, policy, value, simulations)
 
-    def _policy(self, match: Match, legal: list[int], action: int) -> list[float]:
-        if self._account is not None:
-            visits = {line.action: line.visits for line in self._account.lines}
+    def _policy(self, match: Match, legal: list[int], action: int, account: Account | None) -> list[float]:
+        if account is not None:
+            visits = {line.action: line.visits for line in account.lines}
             total = sum(visits.values())
             if total:
                 return [visits[a] / total for a in legal]
