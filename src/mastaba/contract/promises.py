@@ -17,7 +17,7 @@ from mastaba.contract.walks import played, walk
 from mastaba.engine.ints import ints
 from mastaba.engine.record import CHANCE, OVER
 from mastaba.engine.registry import rules
-from mastaba.engine.rng import generator
+from mastaba.engine.rng import generator, pick
 from mastaba.engine.rules import EVERYTHING, SPECTATOR, bare
 
 PLIES = 400  # how far into a game the thorough tests look
@@ -40,6 +40,20 @@ def chance_outcomes_have_positive_weights_and_only_at_chance_nodes(game: mastaba
         assert bool(outcomes) == (match.actor == CHANCE)
         assert all(w > 0 for _, w in outcomes)
         assert sum(w for _, w in outcomes) < 2**31
+
+
+@promise
+def a_roll_is_the_outcome_that_would_be_picked_from_the_list(game: mastaba.Game) -> None:
+    roll = game.rules.roll
+    if roll is None:
+        return
+    for match in walk(game, seed=2):
+        if match.actor == CHANCE:
+            outcomes, weight = ints(game.rules.width), ints(game.rules.width)
+            n = game.rules.chance(bare(match.state), outcomes, weight)
+            one, other = generator(match.ply), generator(match.ply)
+            for _ in range(8):
+                assert roll(bare(match.state), one) == outcomes[pick(other, weight, n)]
 
 
 @promise

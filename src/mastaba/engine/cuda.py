@@ -63,7 +63,9 @@ def _launch(name: str, simple: bool) -> Launch:
     legal, chance, apply, returns, observe = rules.legal, rules.chance, rules.apply, rules.returns, rules.observe
     if simple and rules.simple is not None:
         legal, apply = rules.simple.legal, rules.simple.apply
-    width, outcomes, seats = rules.width, max(1, rules.num_chance), rules.players[1]
+    roll, seats = rules.roll, rules.players[1]
+    # A game that rolls by itself needs no list of outcomes.
+    width, outcomes = (rules.width, max(1, rules.num_chance)) if roll is None else (rules.num_actions, 1)
 
     as_record = _record_in(numba.from_dtype(rules.state.dtype), rules.state.dtype)
     words = rules.state.dtype.itemsize // 8
@@ -85,10 +87,19 @@ def _launch(name: str, simple: bool) -> Launch:
             memory[i, k] = own[k]
 
     @cuda.jit(device=True)
+    def picked(s, rng, actions, weight):  # type: ignore[no-untyped-def]
+        return actions[pick(rng, weight, chance(s, actions, weight))]
+
+    @cuda.jit(device=True)
+    def rolled(s, rng, actions, weight):  # type: ignore[no-untyped-def]
+        return roll(s, rng)  # type: ignore[misc]
+
+    toss = picked if roll is None else rolled
+
+    @cuda.jit(device=True)
     def resolve_chance(s, rng, actions, weight):  # type: ignore[no-untyped-def]
         while s["actor"] == CHANCE:
-            n = chance(s, actions, weight)
-            apply(s, actions[pick(rng, weight, n)])
+            apply(s, toss(s, rng, actions, weight))
 
     @cuda.jit(device=True)
     def refresh(s, i, actors, mask, features, actions):  # type: ignore[no-untyped-def]
@@ -189,15 +200,13 @@ def _launch(name: str, simple: bool) -> Launch:
                 load(own, first, 0)
                 for _ in range(limit):
                     if s["actor"] == CHANCE:
-                        n = chance(s, actions, weight)
-                        k = pick(rng, weight, n)
+                        action = toss(s, rng, actions, weight)
                     elif s["actor"] >= 0:
-                        n = legal(s, actions)
-                        k = below(rng, n)
+                        action = actions[below(rng, legal(s, actions))]
                         made += 1
                     else:
                         break
-                    apply(s, actions[k])
+                    apply(s, action)
                 if s["actor"] == OVER:
                     returns(s, result)
                     for seat in range(shares.shape[1]):

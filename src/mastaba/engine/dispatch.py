@@ -12,6 +12,7 @@ from typing import Any
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import JIT
 from mastaba.engine.record import Record
+from mastaba.engine.rng import pick
 
 Reals = Any  # a float array, as kernels take it
 
@@ -66,6 +67,15 @@ def evaluate(s: Record, out: Reals) -> None:
     rules_of(s).evaluate(s, out)
 
 
+def toss(s: Record, rng: Ints, actions: Ints, weight: Ints) -> int:
+    """Draw an outcome of a chance node by its weight; the two arrays are room to list them in."""
+    roll = rules_of(s).roll
+    if roll is not None:
+        return roll(s, rng)  # type: ignore[no-any-return]
+    n = chance(s, actions, weight)
+    return actions[pick(rng, weight, n)]
+
+
 def copy(target: Record, source: Record) -> None:
     """Overwrite one record with another of the same type."""
     target.set(source)
@@ -93,6 +103,13 @@ if JIT:
 
     for _generic in (legal, chance, apply, score, returns, redeal, observe, weigh, evaluate):
         _resolve_by_record(_generic)
+
+    @_overload(toss)
+    def _toss(s, rng, actions, weight):  # type: ignore[no-untyped-def]
+        roll, outcomes = _rule(s, "roll"), _rule(s, "chance")
+        if roll is not None:
+            return lambda s, rng, actions, weight: roll(s, rng)
+        return lambda s, rng, actions, weight: actions[pick(rng, weight, outcomes(s, actions, weight))]
 
     @intrinsic
     def _copy_record(context, target, source):  # type: ignore[no-untyped-def]

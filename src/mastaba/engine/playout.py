@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.engine.dispatch import apply, chance, copy, legal, returns, weigh
+from mastaba.engine.dispatch import apply, copy, legal, returns, toss, weigh
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER, Record
@@ -15,8 +15,7 @@ from mastaba.engine.rng import below, pick, seed_stream
 def resolve_chance(s: Record, rng: Ints, actions: Ints, weight: Ints) -> None:
     """Draw chance outcomes until a player decides or the game is over."""
     while s.actor == CHANCE:
-        n = chance(s, actions, weight)
-        apply(s, actions[pick(rng, weight, n)])
+        apply(s, toss(s, rng, actions, weight))
 
 
 REFUSED = -3
@@ -36,10 +35,9 @@ def play_if_legal(s: Record, action: int, actions: Ints) -> int:
 def draw_outcome(s: Record, rng: Ints, low: int, high: int, ply: int, actions: Ints, weight: Ints) -> int:
     """Draw and apply one chance outcome from the stream of a ply; return it."""
     seed_stream(rng, low, high, ply)
-    n = chance(s, actions, weight)
-    if n == 0:
+    if s.actor != CHANCE:
         return REFUSED
-    outcome = actions[pick(rng, weight, n)]
+    outcome = toss(s, rng, actions, weight)
     apply(s, outcome)
     return outcome
 
@@ -54,8 +52,7 @@ def playout(s: Record, rng: Ints, actions: Ints, weight: Ints, limit: int) -> in
             apply(s, actions[below(rng, n)])
             decisions += 1
         elif s.actor == CHANCE:
-            n = chance(s, actions, weight)
-            apply(s, actions[pick(rng, weight, n)])
+            apply(s, toss(s, rng, actions, weight))
         else:
             break
     return decisions
@@ -72,8 +69,7 @@ def guided_playout(s: Record, rng: Ints, actions: Ints, weight: Ints, limit: int
             apply(s, actions[pick(rng, weight, n)])
             decisions += 1
         elif s.actor == CHANCE:
-            n = chance(s, actions, weight)
-            apply(s, actions[pick(rng, weight, n)])
+            apply(s, toss(s, rng, actions, weight))
         else:
             break
     return decisions

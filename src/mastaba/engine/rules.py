@@ -95,6 +95,8 @@ class Rules(Generic[S, O]):
 
     hidden: Callable[[O], bool] = lambda options: True
     """Whether `redeal` ever changes anything with these options. Where it does not, searches do without it."""
+    roll: Callable[[S, Ints], int] | None = None
+    """Draw an outcome of a chance node with a generator: the very one that `pick` draws from what `chance` lists, only faster."""
     simple: Simple[S] | None = None
     summary: str = ""
     option_sets: tuple[dict[str, Any], ...] = ()

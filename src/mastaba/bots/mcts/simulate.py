@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 from mastaba.bots.mcts.tree import ACTION, ACTOR, FIRST, LEGAL, NEXT, ROOT, SEEN, SOLVED, VISITS, add_child, find_child
-from mastaba.engine.dispatch import Reals, apply, chance, copy, evaluate, legal, redeal, returns, score, weigh
+from mastaba.engine.dispatch import Reals, apply, copy, evaluate, legal, redeal, returns, score, toss, weigh
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER, Record
@@ -76,8 +76,7 @@ def simulate(
                 rollout(s, rng, actions, weight, points, result, knobs, guided, cut)
                 break
             if s.actor == CHANCE:
-                n = chance(s, actions, weight)
-                action = actions[pick(rng, weight, n)]
+                action = toss(s, rng, actions, weight)
                 child = find_child(node, i, action)
             else:
                 n = legal(s, actions)
@@ -237,8 +236,7 @@ def rollout(s: Record, rng: Ints, actions: Ints, weight: Ints, points: Ints, res
     decisions = 0
     while s.actor != OVER:
         if s.actor == CHANCE:
-            n = chance(s, actions, weight)
-            apply(s, actions[pick(rng, weight, n)])
+            apply(s, toss(s, rng, actions, weight))
             continue
         if decisions >= cut:
             evaluate(s, result)

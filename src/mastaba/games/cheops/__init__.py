@@ -7,7 +7,7 @@ from mastaba.games.cheops.heuristic import evaluate, weigh
 from mastaba.games.cheops.knowledge import OBSERVATION_SIZE, observe, redeal
 from mastaba.games.cheops.notation import action, describe, encode, parse, veil, why_not
 from mastaba.games.cheops.position import check, from_position, position
-from mastaba.games.cheops.rules import apply, chance, legal
+from mastaba.games.cheops.rules import apply, chance, legal, roll
 from mastaba.games.cheops.scoring import returns, score
 from mastaba.games.cheops.setup import Options, setup
 from mastaba.games.cheops.sheets import example, generate
@@ -47,6 +47,7 @@ RULES = Rules(
     check=check,
     why_not=why_not,
     draw=draw,
+    roll=roll,
     hidden=lambda options: False,
     summary="Build a pyramid, an arch and a relief with everybody's dice and your own quarry.",
     option_sets=(

@@ -6,9 +6,9 @@ from mastaba.engine.dispatch import Reals, copy
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel, table
 from mastaba.engine.record import CHANCE, OVER
-from mastaba.engine.rng import below, pick, seed_stream
+from mastaba.engine.rng import below, seed_stream
 from mastaba.games.cheops.heuristic import mark_values, price
-from mastaba.games.cheops.rules import apply, chance, legal
+from mastaba.games.cheops.rules import apply, legal, roll
 from mastaba.games.cheops.scoring import points, returns
 from mastaba.games.cheops.state import State
 from mastaba.games.cheops.tables import END
@@ -84,8 +84,7 @@ def play_games(
             plans[game, seat] = below(rng, 3)
         while s.actor != OVER:
             if s.actor == CHANCE:
-                n = chance(s, scratch[0], scratch[1])
-                apply(s, scratch[0, pick(rng, scratch[1], n)])
+                apply(s, roll(s, rng))
             else:
                 apply(s, choose(s, trial, plans[game, s.actor], knobs, rng, scratch))
         returns(s, shares[game])

@@ -3,6 +3,7 @@
 from mastaba.engine.ints import Ints
 from mastaba.engine.kernel import kernel
 from mastaba.engine.record import CHANCE, OVER
+from mastaba.engine.rng import below
 from mastaba.games.cheops.bits import count, lowest
 from mastaba.games.cheops.payments import affordable, cell_to_pay, colour_of, has_payable_domino, payable_stones, payments, scarce
 from mastaba.games.cheops.scoring import structures
@@ -15,6 +16,7 @@ from mastaba.games.cheops.tables import (
     NOTHING,
     ROLL,
     ROLL_COUNT,
+    ROLL_ENDS,
     ROLL_WEIGHT,
     ROLLS,
     STONE,
@@ -77,25 +79,73 @@ def chance(s: State, out: Ints, weight: Ints) -> int:
     if s.event == ROLL:
         first = FIRST_ROLL[s.colours, s.dice]
         for i in range(ROLL_COUNT[s.colours, s.dice]):
-            ways = ROLL_WEIGHT[first + i]
-            if s.faces:
-                roll = ROLLS[first + i]
-                for c in range(s.colours):
-                    for _ in range((roll >> (4 * c)) & 15):
-                        ways *= (s.faces >> (4 * c)) & 15
+            ways = ways_to_roll(s, first + i)
             out[n] = i
             weight[n] = ways
             n += 1 if ways else 0
         return n
-    outcomes = s.players
-    if s.event == DEAL_SHEETS:
-        outcomes = 1
-        for k in range(s.players):
-            outcomes *= s.sheets - k
-    for i in range(outcomes):
+    n = lots(s)
+    for i in range(n):
         out[i] = i
         weight[i] = 1
-    return outcomes
+    return n
+
+
+@kernel
+def ways_to_roll(s: State, roll: int) -> int:
+    """In how many ways the faces of the dice show a roll (where it stands in ROLLS)."""
+    ways = ROLL_WEIGHT[roll]
+    if s.faces:
+        shown = ROLLS[roll]
+        for c in range(s.colours):
+            for _ in range((shown >> (4 * c)) & 15):
+                ways *= (s.faces >> (4 * c)) & 15
+    return ways
+
+
+@kernel
+def lots(s: State) -> int:
+    """How many outcomes are equally likely: first seats, or ways to deal the sheets."""
+    if s.event != DEAL_SHEETS:
+        return s.players
+    n = 1
+    for k in range(s.players):
+        n *= s.sheets - k
+    return n
+
+
+@kernel
+def roll(s: State, rng: Ints) -> int:
+    """Draw an outcome as `chance` weighs them, without a list of some hundred rolls."""
+    if s.event != ROLL:
+        return below(rng, lots(s))
+    first = FIRST_ROLL[s.colours, s.dice]
+    last = ROLL_COUNT[s.colours, s.dice] - 1
+    if s.faces:
+        return uneven_roll(s, rng, first, last)
+    x = below(rng, ROLL_ENDS[first + last])
+    low = 0
+    while low < last:
+        middle = (low + last) >> 1
+        if x < ROLL_ENDS[first + middle]:
+            last = middle
+        else:
+            low = middle + 1
+    return low
+
+
+@kernel
+def uneven_roll(s: State, rng: Ints, first: int, last: int) -> int:
+    """The same with dice that show some colours on more faces than others."""
+    total = 0
+    for i in range(last + 1):
+        total += ways_to_roll(s, first + i)
+    x = below(rng, total)
+    for i in range(last):
+        x -= ways_to_roll(s, first + i)
+        if x < 0:
+            return i
+    return last
 
 
 # What it does.

@@ -46,5 +46,7 @@ for _colours in range(1, COLOURS + 1):
 
 ROLLS = table(_ROLLS)
 ROLL_WEIGHT = table(_WEIGHTS)
+ROLL_ENDS = table([sum(_WEIGHTS[max(f for row in _FIRST for f in row if f <= i) : i + 1]) for i in range(len(_WEIGHTS))])
+"""The weight of a roll and all before it, of the same colours and dice."""
 FIRST_ROLL = table(_FIRST)  # by colours and dice: where their rolls begin
 ROLL_COUNT = table(_COUNT)
