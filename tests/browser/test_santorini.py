@@ -92,8 +92,7 @@ def test_a_turn_is_a_worker_a_move_and_a_build_each_named(visit: Any) -> None:
     step(me, "^b2, level 0, empty. Build level 1")
     assert me.page.locator(".confirm").inner_text() == "Build level 1"
     me.confirm()
-    assert f"You move b2–{to}" in me.page.locator(".log").inner_text()
-    assert "You build level 1 on b2" in me.page.locator(".log").inner_text()
+    assert f"You move b2–{to}, build level 1 on b2" in me.page.locator(".log").inner_text()  # a turn is one sentence
 
 
 def test_a_whole_game_with_powers_that_are_chosen_at_the_table(visit: Any) -> None:
@@ -132,7 +131,7 @@ def test_a_dome_of_atlas_is_offered_beside_a_block(visit: Any) -> None:
     me.page.locator(".fan").get_by_role("button", name="Dome on the ground (Atlas)").click()
     assert me.page.locator(".confirm").inner_text() == "Dome on the ground (Atlas)"
     me.confirm()
-    assert re.search(r"You build a dome on .. \(Atlas\)", me.page.locator(".log").inner_text())
+    assert re.search(r"You move b2–.., build a dome on .. \(Atlas\)", me.page.locator(".log").inner_text())
 
 
 def test_a_second_build_can_be_left_out(visit: Any) -> None:

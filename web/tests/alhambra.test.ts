@@ -214,7 +214,7 @@ describe("what is said", () => {
   });
 
   test("the header names the turn and the scoring that comes", () => {
-    expect(words.where(view())).toEqual(["Turn 7", "2nd scoring"]);
+    expect(words.where(view())).toEqual(["Turn 7", "2nd scoring ahead"]);
     expect(words.where(view({ last_turn: true }))[1]).toBe("The last turn");
   });
 

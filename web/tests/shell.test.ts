@@ -8,7 +8,7 @@ import { problemOf, refusal } from "../src/lib/problem";
 import { matters, optionsOf } from "../src/lib/schema";
 import type { GameEvent, Seat } from "../src/lib/types";
 import { Zoom } from "../src/lib/zoom.svelte";
-import { lines, type Source } from "../src/table/lines";
+import { goesOn, lines, turns, type Line, type Source, type Turn } from "../src/table/lines";
 
 beforeEach(() => useWords("en", en));
 
@@ -94,5 +94,30 @@ describe("lines", () => {
     lines(words, { ...first, around: new Map([[1, { before: {}, after: {} }]]) });
     expect(made).toBe(before + 2);
     expect(lines(words, { ...first, undone: new Set([0]) }).at(-1)?.gone).toBe(true);
+  });
+
+  const steps = (texts: [number, string][], counts: (number | null)[] = []): Line[] =>
+    texts.map(([seat, text], n) => ({ event: entry(n, "move", seat), seat, name: seat === 0 ? "You" : "Bob", text, gone: false, count: counts[n] ?? null, when: "" })).reverse();
+  const told = (together: boolean, made: Line[]): string[] => turns({ words: { together } } as unknown as BoardModule, made).map((turn) => turn[0].text + goesOn(turn).join(""));
+
+  test("a turn is one sentence where the game tells it so", () => {
+    const made = steps([[0, "You move b2–b3"], [0, "You build level 1 on b2"], [1, "Bob moves d4–d3"], [1, "The worker on c3 is forced to c2"], [1, "Bob builds level 1 on d4"]]);
+    expect(told(true, made)).toEqual(["Bob moves d4–d3. The worker on c3 is forced to c2. Bob builds level 1 on d4", "You move b2–b3, build level 1 on b2"]);
+    expect(told(false, made)).toHaveLength(5);
+  });
+
+  test("what was taken back and what belongs to another turn is told apart", () => {
+    const made = steps([[0, "You pass"], [0, "You pass"], [0, "You pass"]], [4, 4, 5]);
+    expect(told(true, made)).toEqual(["You pass", "You pass, pass"]);
+    expect(told(true, made.map((line, i) => ({ ...line, gone: i === 2 })))).toHaveLength(3);
+  });
+
+  test("a name is not said again in any language", () => {
+    const line = (name: string, text: string): string | undefined => goesOn([...steps([[1, "…"], [1, text]]).reverse().map((made) => ({ ...made, name }))] as Turn)[0];
+    expect(line("Niko", "Niko: έχτισε στο a2")).toBe(", έχτισε στο a2");
+    expect(line("Εσύ", "Έχτισες στο a2")).toBe(". Έχτισες στο a2");
+    expect(line("Ann", "Annabel moves")).toBe(". Annabel moves");
+    useWords("fa", fa);
+    expect(line("نیکو", "\u2068نیکو\u2069 در a2 ساخت")).toBe("، در a2 ساخت");
   });
 });

@@ -49,6 +49,10 @@ export interface Prompt { text: string; small?: string }
 export interface Words<V = unknown, A extends Action = Action> {
   /** Where we are, for the header: ["Leg 3", "2 of 5 dice are out"]; the first is set strong. */
   where(view: V, at?: { seats: Seat[]; you: number[] }): string[];
+  /** The number in the first of them (turn, round, leg), for the lines of the log; null where there is none yet. */
+  count?(view: V): number | null;
+  /** A turn is one sentence of the log, whatever its steps. */
+  together?: boolean;
   /** What is asked of the person at this browser. */
   ask(scene: Scene<V, A>): Prompt;
   /** What another player is choosing. */

@@ -5,7 +5,7 @@ import { settings } from "../lib/settings.svelte";
 import { play as sound } from "../lib/sound";
 import { tell } from "../lib/speech.svelte";
 import type { GameEvent } from "../lib/types";
-import { lines, type Line } from "./lines";
+import { lines, turns, type Line, type Turn } from "./lines";
 import { lastTurn, type TableStore } from "./store.svelte";
 
 export class Sight {
@@ -21,6 +21,8 @@ export class Sight {
     const { events, undone, around, seats, you } = this.store;
     return this.module ? lines(this.module, { events, undone, around, seats, you }) : [];
   });
+  /** The same as the log shows it. */
+  readonly turns: Turn[] = $derived(this.module ? turns(this.module, this.told) : []);
   /** What the board marks: the last turn, or the one before while there is nothing yet to tell of it (a worker is chosen). */
   readonly last: GameEvent[] = $derived.by(() => {
     const { last, events, undone } = this.store;

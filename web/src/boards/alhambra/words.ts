@@ -289,8 +289,9 @@ export const words: Words<View, Act> = {
   by: () => -1, // the market fills up by itself
   where: (view) => [
     t("common.turn_n", { n: view.turns + (view.phase === "over" ? 0 : 1) }),
-    view.phase === "over" ? t("common.game_over") : view.last_turn ? t("alhambra.last_turn") : upper(scoringName(view.next_round ?? 3)),
+    view.phase === "over" ? t("common.game_over") : view.last_turn ? t("alhambra.last_turn") : upper(t("alhambra.scoring_ahead", { scoring: scoringName(view.next_round ?? 3) })),
   ],
+  count: (view) => view.turns + 1,
   ask,
   act,
   event,

@@ -98,6 +98,7 @@ function describe(scene: Scene<View, Act>): string[] {
 
 export const words: Words<View, Act> = {
   where: (view) => [t("camelup.leg_n", { n: view.leg }), t("camelup.dice_out", { n: 5 - view.dice_left.length, total: 5 })],
+  count: (view) => view.leg,
   ask,
   act,
   event,

@@ -138,6 +138,7 @@ function describe(scene: Scene<View, Act>): string[] {
 export const words: Words<View, Act> = {
   by: (event, told) => roller((event.action ?? {}) as Rolled, told),
   where: (view) => (view.last_round ? [t("common.round_n", { n: view.round }), t("common.last_round")] : [t("common.round_n", { n: view.round })]),
+  count: (view) => view.round,
   ask,
   act,
   event,

@@ -289,6 +289,7 @@ export function scoreRows(score: Score): [string, number][] {
 export const words: Words<View, Act> = {
   by: () => -1, // round and market cards turn up for all
   where: (view) => [t("common.round_of", { n: Math.max(1, view.round), total: view.rounds }), t("imhotep.ships_waiting#n", { n: view.ships.filter((s) => !s.site).length })],
+  count: (view) => Math.max(1, view.round),
   ask,
   act,
   event,

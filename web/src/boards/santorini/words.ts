@@ -177,6 +177,8 @@ function rule(scene: Here): string {
 
 export const words: Words<View, Act> = {
   where: (view) => (inSetup(view) ? [t("common.setup"), phaseName(view)] : [t("common.turn_n", { n: view.turns + (view.phase === "over" ? 0 : 1) }), phaseName(view)]),
+  count: (view) => (inSetup(view) ? null : view.turns + 1),
+  together: true,
   ask: (scene) => ({ text: question(scene), small: small(scene) }),
   waiting: (scene) => t(`santorini.wait.${WAITS[scene.view.phase] ?? "move"}`, { name: seatName(scene.seats, scene.actor, scene.you) }),
   act,
