@@ -28,8 +28,11 @@ class Shown:
         me.be("Leila")
         person = me.ask("GET", "/me")["person"]["id"]
         tables = {game: self.table(me, game, [{"kind": "me"}, BOT]) for game in GAMES}
-        over = self.table(me, "camelup", [{"kind": "me"}, BOT])
+        over = self.table(me, "camelup", [{"kind": "me"}, BOT], rated=True)
         me.ask("POST", f"/tables/{over}/commands", {"type": "resign", "id": "r"})
+        played = self.table(me, "camelup", [BOT, BOT], {"max_decisions": 6})
+        me.go(f"/table/{played}")
+        me.wait("over")
         waiting = self.table(me, "imhotep", [{"kind": "me"}, OPEN])
         self.cookies = me.context.cookies()
         me.leave()
@@ -39,19 +42,22 @@ class Shown:
             "new table of Imhotep": ("/new/imhotep", "form .picture svg"),
             "rules": ("/rules/camelup", "#rule-goal"),
             "tutorial": ("/tutorial/cheops", ".board svg"),
-            "leaderboard": ("/ranks/camelup", "main .empty, main table"),
-            "profile": (f"/person/{person}", "main h1"),
+            "leaderboard": ("/ranks/camelup", "main table"),
+            "leaderboard without games": ("/ranks/cheops", "main .empty"),
+            "profile": (f"/person/{person}", "main table"),
             "settings": ("/settings", "main .switch"),
             "nothing": ("/no-such-page", "main"),
             "waiting": (f"/table/{waiting}", ".seats"),
             **{game: (f"/table/{table}", YOURS) for game, table in tables.items()},
             "result": (f"/table/{over}", ".result h2"),
             "replay": (f"/replay/{over}", ".board svg"),
+            "review": (f"/replay/{played}", ".board svg"),
         }
 
     @staticmethod
-    def table(me: Visitor, game: str, seats: list[dict[str, str]]) -> str:
-        made = me.ask("POST", "/tables", {"game": game, "seats": seats, "terms": {"pace": 0}, "public": True})
+    def table(me: Visitor, game: str, seats: list[dict[str, str]], options: dict[str, int] | None = None, **terms: bool) -> str:
+        asked = {"game": game, "seats": seats, "options": options or {}, "terms": {"pace": 0, **terms}, "public": True}
+        made = me.ask("POST", "/tables", asked)
         return str(made["table"]["id"])
 
 
@@ -78,6 +84,9 @@ def test_every_page_is_accessible(visit: Any, shown: Shown, language: str, theme
     for name, (path, there) in shown.pages.items():
         me.go(path)
         me.page.wait_for_selector(there)
+        if name == "review":
+            me.page.locator("#panel-review > .btn").click()
+            me.page.wait_for_selector("#panel-review .chances")
         told += violations(me, name)
         if language == "fa" and name != "waiting":
             told += untranslated(me, name)
@@ -158,6 +167,7 @@ def test_settings_stay_and_a_guest_becomes_an_account(visit: Any) -> None:
     me.page.get_by_role("button", name="Sign out").wait_for()
     me.page.reload()
     me.page.get_by_role("button", name="Sign out").click()
+    me.page.get_by_role("button", name="Sign in").wait_for()  # signing out empties the fields
     me.page.get_by_label("Name").fill(name)
     me.page.get_by_label("Password").fill("wrong word")
     me.page.get_by_role("button", name="Sign in").click()

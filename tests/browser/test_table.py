@@ -204,6 +204,51 @@ def test_title_and_icon_say_that_it_is_your_turn(visit: Any) -> None:
     expect(me.page).to_have_title("(1) Mastaba")
 
 
+def test_sound_and_vibration_call_only_those_who_asked_for_them(visit: Any) -> None:
+    heard = """window.called = []
+        navigator.vibrate = () => called.push('vibration')
+        window.AudioContext = class extends AudioContext { constructor() { super(); called.push('sound') } }"""
+    for asked, told in (({}, []), ({"sound": True, "vibration": True}, ["sound", "vibration"])):
+        me = come(visit, "phone", **asked)
+        me.context.add_init_script(heard)
+        me.sit("camelup", ME_AND_A_BOT, pace=0)
+        me.wait("yours")
+        expect(me.page).to_have_title("● Your turn – Camel Up")  # comes with the call
+        assert me.page.evaluate("called") == told
+
+
+def test_a_device_that_asks_for_less_motion_gets_none(visit: Any) -> None:
+    me = come(visit, "desktop", motion="normal")
+    moving = "document.getAnimations().filter((one) => !(one instanceof CSSTransition)).length"
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    assert me.page.evaluate(moving) > 0
+    me.page.emulate_media(reduced_motion="reduce")
+    roll(me)
+    me.wait("yours")
+    assert me.page.evaluate(moving) == 0
+
+
+def test_a_line_of_the_log_is_shown_on_the_board_under_the_pointer(visit: Any) -> None:
+    me = come(visit, "desktop")
+    me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.touch(re.compile("^Bet on Blue"))
+    me.confirm()
+    me.wait("yours")
+    marks = me.page.locator(".board path.last:not(.halo)")
+
+    def drawn() -> Any:
+        return marks.evaluate_all("(all) => all.map((one) => one.getAttribute('d'))")
+
+    before = drawn()
+    me.page.locator(".log li", has_text="You take the blue leg bet").hover()
+    mark, tile = marks.bounding_box(), me.page.locator('[data-spot="leg-blue"]').bounding_box()
+    assert mark and tile and abs(mark["x"] + mark["width"] / 2 - tile["x"] - tile["width"] / 2) < 10
+    me.page.locator(".prompt").hover()
+    assert drawn() == before
+
+
 def test_the_language_changes_without_a_reload(visit: Any) -> None:
     me = come(visit, "desktop")
     me.sit("camelup", ME_AND_A_BOT, pace=0)

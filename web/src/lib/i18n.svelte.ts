@@ -95,8 +95,8 @@ export function list(items: string[]): string {
   return once("list", () => new Intl.ListFormat(locale(), { type: "conjunction" })).format(items.map(isolate));
 }
 
-export function day(seconds: number): string {
-  return once("day", () => new Intl.DateTimeFormat(locale(), { day: "numeric", month: "long", year: "numeric" })).format(seconds * 1000);
+export function day(seconds: number, month: "long" | "short" = "long"): string {
+  return once(`day ${month}`, () => new Intl.DateTimeFormat(locale(), { day: "numeric", month, year: "numeric" })).format(seconds * 1000);
 }
 
 export function time(seconds: number): string {
