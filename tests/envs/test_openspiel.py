@@ -146,6 +146,22 @@ def test_public_and_private_observations_are_apart() -> None:
     assert private.string_from(state, 0) != private.string_from(state, 1)
 
 
+@pytest.mark.parametrize("recall", [False, True])
+def test_the_publics_tensors_hold_no_secret(recall: bool) -> None:
+    """Nobody's hidden card is in what everybody remembers, seat 0's no more than seat 1's."""
+    game = mastaba.envs.openspiel("camelup")
+    kind = pyspiel.IIGObservationType(recall, True, pyspiel.PrivateInfoType.NONE)
+    told = []
+    for card in ("winner green", "winner blue"):
+        state = after_chance(game)
+        for _ in range(2):
+            state.apply_action(state.string_to_action(card))
+        observer = game.make_py_observer(kind)
+        observer.set_from(state, 0)
+        told.append(observer.tensor.copy())
+    assert np.array_equal(told[0], told[1])
+
+
 @pytest.mark.parametrize("name", mastaba.names())
 def test_openspiels_searches_play_all_games(name: str) -> None:
     options: dict[str, Any] = {"max_turns": 20} if name in ("alhambra", "santorini") else {}

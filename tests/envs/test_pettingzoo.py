@@ -17,6 +17,7 @@ from pettingzoo.utils import parallel_to_aec
 import mastaba
 import mastaba.envs
 from mastaba.engine.registry import rules
+from mastaba.envs import picture
 from mastaba.envs.aec import TableEnv
 
 GAMES = mastaba.names()
@@ -178,6 +179,29 @@ def test_pixels_show_the_table() -> None:
     env.step(int(np.argmax(env.infos["seat_0"]["action_mask"])))
     assert empty.std() > 1
     assert (env.render() != empty).any()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pictures_of_a_game_have_one_shape_and_make_a_film(name: str) -> None:
+    env = mastaba.envs.pettingzoo(name, render_mode="rgb_array")
+    dice, shapes = random.Random(2), set()
+    env.reset(seed=2)
+    while not env.match.over and env.cycles < 120:
+        if env.cycles % 30 == 0:
+            shapes.add(env.render().shape)
+        env.step(dice.choice(np.flatnonzero(env.infos[env.agent_selection]["action_mask"]).tolist()))
+    env.reset(seed=3)
+    assert {env.render().shape} == shapes
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_an_svg_says_what_the_text_says_and_asks_no_other_server(name: str) -> None:
+    env = mastaba.envs.pettingzoo(name, render_mode="svg")
+    env.reset(seed=1)
+    drawn = env.render()
+    assert "http" not in drawn.replace("http://www.w3.org/2000/svg", "")
+    words = "".join("".join(ElementTree.fromstring(drawn).itertext()).split())
+    assert all(sign in words for sign in picture.text(env.match, env.table.render_seat, color=False) if not sign.isspace())
 
 
 @pytest.mark.parametrize(

@@ -149,6 +149,8 @@ def test_illegal_actions_are_refused_and_change_nothing() -> None:
         env.step(wrong)
     with pytest.raises(mastaba.IllegalAction, match="4 actions"):
         env.step(np.zeros(3, dtype=np.int64))
+    with pytest.raises(mastaba.IllegalAction, match="whole numbers, not float64"):
+        env.step(np.zeros(4))
     assert np.array_equal(env.batch.states, before)
 
 
@@ -160,6 +162,21 @@ def test_tables_can_be_drawn() -> None:
     assert len(drawn) == 2
     assert "pyramid" in drawn[0]
     assert mastaba.envs.vector("camelup", 2).render() is None
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"num_envs": 0}, "at least one table"),
+        ({"threads": 0}, "one thread"),
+        ({"render_mode": "rgb_array"}, "no render mode 'rgb_array'"),
+        ({"players": 99}, "players: expected int <= 8"),
+        ({"camels": 7}, "no option 'camels'"),
+    ],
+)
+def test_bad_input_is_one_sentence(given: dict[str, Any], words: str) -> None:
+    with pytest.raises(mastaba.MastabaError, match=words):
+        mastaba.envs.vector("camelup", **{"num_envs": 2} | given)
 
 
 def test_gymnasium_is_what_it_is_made_for() -> None:

@@ -49,12 +49,14 @@ def difference(mine: Any, everybodys: Any) -> Any:
 
 
 def events(table: Table, seat: int) -> Array:
-    """The last events in a seat's eyes, newest first: whose (chance 0, then relative to the seat), which, known or hidden."""
+    """The last events in a seat's eyes, newest first: whose (chance 0, then relative to the seat), which, known or hidden.
+
+    Everybody's eyes count from seat 0, as the features do."""
     made = np.zeros((WINDOW, PER_EVENT), dtype=np.float32)
     game = table.game
     for k, step in enumerate(reversed(table.chain(WINDOW))):
         made[k, 0] = 1.0
-        made[k, 1] = 0.0 if step.actor < 0 else (1 + (step.actor - seat) % game.players) / game.players
+        made[k, 1] = 0.0 if step.actor < 0 else (1 + (step.actor - max(0, seat)) % game.players) / game.players
         seen = table.sight(step, seat).seen
         made[k, 2] = max(0, seen + 1) / (game.rules.width + 1)
         made[k, 3] = seen < 0
@@ -85,7 +87,7 @@ class Observer:
         table, seat = state.table, player if self.private else SPECTATOR
         self.dict["observation"][:] = features(table, seat)
         if self.recall:
-            self.dict["events"][:] = events(table, max(0, seat))
+            self.dict["events"][:] = events(table, seat)
 
     def string_from(self, state: Any, player: int) -> str | None:
         table: Table = state.table

@@ -88,7 +88,7 @@ class Table:
         rules, seen, words, known = self.game.rules, 0, "", b""
         if step.before is not None:
             before = rules.state.from_bytes(step.before.after)
-            seen = step.action if step.actor == seat else rules.veil(before, step.action, seat)
+            seen = step.action if step.actor == seat >= 0 else rules.veil(before, step.action, seat)
             words = rules.describe(before, seen)
             known = step.before.sights[seat].print + f"{step.actor} {seen} ".encode()
         now = np.asarray(self.game.observation(rules.state.from_bytes(step.after), seat))

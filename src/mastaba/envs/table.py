@@ -50,6 +50,8 @@ class Table:
         }
         self._legal = ints(self.game.rules.width)
         self._random: np.random.Generator | None = None
+        self._rows = 0
+        """Of a picture: as many as its first one needed, so that all have one shape and make a film."""
 
     def deal(self, seed: int | None, position: dict[str, Any] | None) -> None:
         """A new match. A seed begins a new series of matches; without one the series goes on."""
@@ -78,7 +80,10 @@ class Table:
         if self.render_mode == "human":
             print(picture.text(self.match, self.render_seat))
             return None
-        draw = {"ansi": picture.text, "svg": picture.svg, "rgb_array": picture.pixels}.get(self.render_mode or "")
+        if self.render_mode == "rgb_array":
+            self._rows = self._rows or picture.frame_rows(self.match, self.render_seat)
+            return picture.pixels(self.match, self.render_seat, self._rows)
+        draw = {"ansi": picture.text, "svg": picture.svg}.get(self.render_mode or "")
         if draw is None:
             raise MastabaError("nothing can be rendered: make the environment with a render_mode")
         return draw(self.match, self.render_seat)

@@ -11,6 +11,7 @@ from gymnasium.utils import seeding
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from mastaba.engine.errors import IllegalAction, MastabaError
 from mastaba.engine.ints import ints
 from mastaba.engine.playout import resolve_chance
 from mastaba.engine.registry import load
@@ -39,6 +40,10 @@ class VectorTable(VectorEnv[dict[str, Array], Array, Array]):
         render_mode: str | None = None,
         **options: Any,
     ) -> None:
+        if num_envs < 1 or (threads is not None and threads < 1):
+            raise MastabaError("there must be at least one table and one thread")
+        if render_mode not in (None, "ansi"):
+            raise MastabaError(f"there is no render mode {render_mode!r} for many tables; there is ansi")
         self.game = load(name, **options)
         self.batch = self.game.batch(num_envs, seed, threads=threads)
         self.num_envs = num_envs
@@ -59,6 +64,7 @@ class VectorTable(VectorEnv[dict[str, Array], Array, Array]):
         self._rewards = np.zeros(num_envs)
         self._none = np.zeros(num_envs, dtype=np.bool_)
         self._all = np.ones(num_envs, dtype=np.bool_)
+        self._places = np.zeros(num_envs, dtype=np.int64)
         self._rows = np.arange(num_envs) * self.game.players
         self._np_random, self._np_random_seed = seeding.np_random(seed)
         self._fresh = True
@@ -80,14 +86,15 @@ class VectorTable(VectorEnv[dict[str, Array], Array, Array]):
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, Told]:
         """Play one legal action at every table; an illegal one raises IllegalAction and changes nothing."""
-        batch = self.batch
+        batch, chosen = self.batch, np.asarray(actions)
+        if chosen.dtype.kind not in "iu":
+            raise IllegalAction(f"actions are whole numbers, not {chosen.dtype}")
         before = (batch._records.copy(), batch.rngs.copy()) if self.final_obs else None  # type: ignore[attr-defined]
-        chosen = np.asarray(actions)
         actors = self._actors.copy() if before else None
-        np.add(self._rows, self._actors, out=self._acted)
+        np.add(self._rows, self._actors, out=self._places)
         batch.step(chosen)
-        np.take(batch.rewards.reshape(-1), self._acted, out=self._rewards)
-        np.subtract(self._acted, self._rows, out=self._acted)
+        np.take(batch.rewards.reshape(-1), self._places, out=self._rewards)
+        np.subtract(self._places, self._rows, out=self._acted)
         self._fresh = False
         infos: Told = {
             "actor": self._actors,
