@@ -85,6 +85,7 @@ def test_the_command_counts_from_a_position(tmp_path: Path, capsys: pytest.Captu
         (["chess", "1"], "no game 'chess'"),
         (["camelup", "1", "--threads", "0"], "at least one thread"),
         (["camelup", "1", "--position", "missing.json"], "cannot be read"),
+        (["camelup", "1", "-o", "name=x"], "no option 'name'"),
     ],
 )
 def test_bad_input_is_one_sentence(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:

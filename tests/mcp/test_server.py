@@ -158,6 +158,7 @@ def test_several_games_run_side_by_side() -> None:
         ("start_game", {"game": "camelup", "seats": ["random", "random"]}, "must be 'agent'"),
         ("start_game", {"game": "camelup", "seats": ["agent"]}, "players"),
         ("start_game", {"game": "camelup", "options": {"camels": 9}}, "no option 'camels'"),
+        ("start_game", {"game": "camelup", "options": {"name": "chess"}}, "no option 'name'"),
         ("start_game", {"game": "camelup", "options": {"players": 3}}, "each of the 3 seats"),
         ("rules", {"game": "go"}, "no game 'go'"),
         ("observe", {"seat": "nobody"}, "no seat with this key"),

@@ -42,7 +42,7 @@ def rules(name: str) -> Rules[Any, Any]:
     return found
 
 
-def load(name: str, **options: Any) -> Game:
+def load(name: str, /, **options: Any) -> Game:
     """A game with its options, ready to play.
 
     >>> load("camelup", players=4).start(seed=7).actor
