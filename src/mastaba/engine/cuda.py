@@ -34,6 +34,7 @@ types: Any = numba.types
 
 DEEP = 40_000  # instructions (before optimising) of a program that cannot all be copied into one
 LARGE = 100  # instructions (before optimising) of a function that is called there, if several call it
+REGISTERS = 64  # of a thread at most: left alone, the compiler gives a large program 255, and few threads run side by side
 STREAM = 64  # games that one stream of chance plays in `playouts`, as on the CPU
 
 
@@ -56,8 +57,9 @@ def launch(game: Game) -> Launch:
 @cache
 def _launch(name: str, simple: bool) -> Launch:
     """The dispatch by record type is for the CPU, so the game's own functions are bound here by name."""
-    whole = types.int64 if config.ENABLE_CUDASIM else types.int32
+    whole, program = types.int64, cuda.jit
     if not config.ENABLE_CUDASIM:
+        whole, program = types.int32, cuda.jit(max_registers=REGISTERS)
         _link_once()
     rules = rules_of(name)
     legal, chance, apply, returns, observe = rules.legal, rules.chance, rules.apply, rules.returns, rules.observe
@@ -111,7 +113,7 @@ def _launch(name: str, simple: bool) -> Launch:
             mask[i, actions[k]] = True
         observe(s, s["actor"], plain(features)[i])
 
-    @cuda.jit
+    @program
     def reset(memory, first, rngs, low, high, actors, mask, features, rewards, done):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < memory.shape[0]:
@@ -131,7 +133,7 @@ def _launch(name: str, simple: bool) -> Launch:
             rngs[i, 1] = rng[1]
             store(memory, i, own)
 
-    @cuda.jit
+    @program
     def step(memory, first, rngs, chosen, actors, mask, features, rewards, done, refused):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < memory.shape[0]:
@@ -165,7 +167,7 @@ def _launch(name: str, simple: bool) -> Launch:
             rngs[i, 1] = rng[1]
             store(memory, i, own)
 
-    @cuda.jit
+    @program
     def choose(mask, low, high, out):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < mask.shape[0]:
@@ -183,7 +185,7 @@ def _launch(name: str, simple: bool) -> Launch:
                         break
                     left -= 1
 
-    @cuda.jit
+    @program
     def playouts(first, low, high, games, limit, decisions, shares):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)
         if i < decisions.shape[0]:
