@@ -190,6 +190,22 @@ def test_bad_input_is_one_sentence(words: list[str], complaint: str, capsys: pyt
     assert complaint in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("game", "bot", "complaint"),
+    [
+        ("camelup", f"exec:{sys.executable} -c 1", "at seat 0, ply 5 of game 0: it ended with status 0"),
+        ("santorini", "greedy", "plays camelup only"),
+    ],
+)
+def test_a_bot_that_cannot_play_is_named_and_nothing_is_left(
+    game: str, bot: str, complaint: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["selfplay", game, "--bots", bot, "--games", "1", "--out", str(tmp_path / "games.parquet"), "--workers", "1"]
+    assert main(words) == 2
+    assert complaint in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
 def test_another_dataset_or_a_foreign_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "games.parquet"
     words = ["selfplay", "camelup", "--games", "2", "--out", str(path), "--workers", "1", "--bots"]

@@ -10,8 +10,10 @@ import pyarrow as pa
 
 from mastaba.arena.play import Outcome, Terms
 from mastaba.arena.schedule import Plan, derive
+from mastaba.bots.program import ProgramFault
 from mastaba.data.policies import Thinker
 from mastaba.data.schema import Header, schema
+from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game
 from mastaba.engine.registry import load
 
@@ -62,12 +64,16 @@ def harvest(terms: HarvestTerms, plan: Plan) -> Harvest:
     try:
         while not match.over:
             legal, seat = game.moves(match.state), match.actor
-            thought = seats[seat].think(match, decisions < terms.explore)
+            name = terms.bots[plan.lineup[seat]].name
+            try:
+                thought = seats[seat].think(match, decisions < terms.explore)
+            except ProgramFault as error:
+                raise MastabaError(f"{name} at seat {seat}, ply {match.ply} of game {plan.block}: {error}") from None
             decisions += 1
             row: dict[str, Any] = {
                 "ply": match.ply,
                 "seat": seat,
-                "bot": terms.bots[plan.lineup[seat]].name,
+                "bot": name,
                 "position": bytes(match.state),
                 "legal": legal,
                 "policy": thought.policy,

@@ -61,6 +61,6 @@ def selfplay(terms: HarvestTerms, games: int, out: str | Path, *, runner: Runner
                 if watch is not None:
                     watch(done, outcome.plies)
     finally:
-        store.flush()
+        store.close()
     total = max(games, store.complete)
     return Made(str(path), total, store.finish(total), len(left))

@@ -6,6 +6,7 @@ another name first; a process that is killed loses only the games since the last
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -81,6 +82,13 @@ class Store:
         self._waiting.clear()
         self._flushed = time.monotonic()
 
+    def close(self) -> None:
+        """Keep the games that wait; a folder without any is not left behind."""
+        self.flush()
+        if not self.known:
+            with contextlib.suppress(OSError):
+                self.folder.rmdir()
+
     def finish(self, total: int) -> int:
         """Put games 0..total-1 into the file, in order; return the rows."""
         self.flush()
@@ -113,7 +121,8 @@ class Store:
         """Remove the parts."""
         for part in self.folder.glob("part-*.parquet"):
             part.unlink()
-        self.folder.rmdir()
+        with contextlib.suppress(OSError):  # it may be gone, or hold what is not ours
+            self.folder.rmdir()
 
 
 def games(table: Any) -> set[int]:
