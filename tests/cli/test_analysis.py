@@ -35,7 +35,7 @@ def test_analyse_searches_one_position(saved: Path, capsys: pytest.CaptureFixtur
     told = json.loads(capsys.readouterr().out)
     assert told["ply"] == 6
     assert told["simulations"] == 100
-    assert {"action", "text", "visits", "share", "win", "solved", "follow"} == set(told["lines"][0])
+    assert {"action", "text", "visits", "share", "win", "solved", "follow", "points"} == set(told["lines"][0])
     assert main(["analyse", str(saved), "--simulations", "100"]) == 0
     assert "simulations in" in capsys.readouterr().out
 
@@ -70,6 +70,9 @@ def test_odds_of_a_saved_game(saved: Path, capsys: pytest.CaptureFixture[str]) -
         (["odds", "camelup", "--save", "SAVED"], "a race that is being run"),
         (["odds", "camelup", "--position", "POSITION", "--seat", "7"], "there is no seat 7"),
         (["analyse", "SAVED", "--seconds", "0"], "--seconds must be more than 0"),
+        (["analyse", "SAVED", "--seconds", "nan"], "--seconds must be more than 0"),
+        (["analyse", "SAVED", "--simulations", "-1"], "--simulations must be more than 0"),
+        (["analyse", "SAVED", "--ply", "999"], "plies"),
         (["analyse", "SAVED", "--ply", "0"], "no decision"),
         (["analyse", "POSITION"], "not a saved game"),
         (["balance", "camelup"], "exists for cheops"),

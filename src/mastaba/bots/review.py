@@ -9,8 +9,10 @@ import msgspec
 
 from mastaba.bots.levels import PLAIN, TUNING
 from mastaba.bots.mcts.search import Account, Recipe, Search
+from mastaba.bots.points import expected_points
 from mastaba.engine.match import Event, Match
 
+TOLD = 5  # actions whose points are reckoned
 TURNING = 0.12  # win chance given away that makes a decision a turning point
 
 
@@ -46,8 +48,12 @@ def recipe_for(game: str, *, simulations: int | None = None, seconds: float = 1.
 
 
 def analyse(match: Match, *, seconds: float = 1.0, simulations: int | None = None, threads: int | None = None) -> Account:
-    """What a search finds at the position of a match, for the seat to decide."""
-    return Search(recipe_for(match.game.name, simulations=simulations, seconds=seconds), threads=threads).run(match)
+    """What a search finds at the position of a match, for the seat to decide, with the points that its best actions lead to."""
+    search = Search(recipe_for(match.game.name, simulations=simulations, seconds=seconds), threads=threads)
+    account = search.run(match)
+    for line in account.lines[:TOLD]:
+        line.points = expected_points(search, match, line.action)
+    return account
 
 
 def review(
@@ -92,14 +98,28 @@ def sentences(account: Account) -> list[str]:
     best, told = account.lines[0], []
     chance = f"{100 * best.win[account.actor]:.0f} %"
     if best.solved:
-        sure = "wins by force" if best.win[account.actor] > 0.5 else "is as good as anything: the game is lost"
-        told.append(f"{best.text} {sure}.")
+        told.append(f"{best.text} {certainty(best.win, account.actor)}.")
     else:
         looked = f"{100 * best.share:.0f} % of {account.simulations:,} simulations"
         told.append(f"{best.text} is best; P{account.actor} then wins about {chance} of the time ({looked}).")
     if best.follow:
         told.append(f"It may go on: {', '.join(best.follow)}.")
+    if scored(account):
+        told.append(f"Points at the end, on average: {', '.join(f'P{seat} {mean:.0f}' for seat, mean in enumerate(best.points))}.")
     for line in account.lines[1:3]:
         if line.visits:
             told.append(f"{line.text}: about {100 * line.win[account.actor]:.0f} %.")
     return told
+
+
+def certainty(win: list[float], seat: int) -> str:
+    """A result that is certain, as the end of a sentence. Partners share a whole win."""
+    winners = sum(share > 0 for share in win)
+    if not win[seat]:
+        return "is as good as anything: the game is lost"
+    return "wins by force" if 2 * winners <= len(win) else "shares the win by force, and nothing is better"
+
+
+def scored(account: Account) -> bool:
+    """Whether the game has points to tell of; who wins is known from the chances."""
+    return any(mean > 1 for mean in account.best.points)

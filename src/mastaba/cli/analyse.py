@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import sys
 
 import msgspec
@@ -10,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from mastaba.bots.mcts.search import Account
-from mastaba.bots.review import Review, analyse, review, sentences
+from mastaba.bots.review import Review, analyse, review, scored, sentences
 from mastaba.cli.terms import parser, print_json, read_file
 from mastaba.engine.errors import MastabaError
 from mastaba.engine.match import Match
@@ -22,15 +23,15 @@ def main(words: list[str]) -> int:
     made.add_argument("file", metavar="FILE", help="a saved game; - for standard input")
     made.add_argument("--ply", type=int, metavar="N", help="the position before ply N; the last decision unless given")
     made.add_argument("--review", action="store_true", help="go through the whole game and mark its turning points")
-    made.add_argument("--seconds", type=float, help="time for each position (2; with --review 0.5)")
+    made.add_argument("--seconds", type=float, help="time for each position (2; with --review 0.5; none with --simulations)")
     made.add_argument("--simulations", type=int, help="stop each search after so many simulations")
     args = made.parse_args(words)
     for name in ("seconds", "simulations"):
         given = getattr(args, name)
-        if given is not None and given <= 0:
+        if given is not None and not 0 < given < math.inf:
             raise MastabaError(f"--{name} must be more than 0")
     match = replay(read_file(args.file), args.ply)
-    seconds = args.seconds or (0.5 if args.review else 2.0)
+    seconds = args.seconds or (math.inf if args.simulations else 0.5 if args.review else 2.0)
     if args.review:
         return show_review(match, seconds, args.simulations, args.json)
     while match.ply and match.actor < 0:
@@ -48,11 +49,13 @@ def main(words: list[str]) -> int:
 def show_account(match: Match, account: Account) -> None:
     console = Console()
     table = Table(title=f"{match.game.title}, ply {match.ply}: P{account.actor} to decide")
-    for heading in ("action", "visits", "share", "win chance", "then"):
+    points = ["points"] if scored(account) else []
+    for heading in ("action", "visits", "share", "win chance", *points, "then"):
         table.add_column(heading, justify="left" if heading in ("action", "then") else "right")
     for line in account.lines[:10]:
         chance = f"{100 * line.win[account.actor]:.1f} %" + (" sure" if line.solved else "")
-        table.add_row(line.text, f"{line.visits:,}", f"{100 * line.share:.1f} %", chance, ", ".join(line.follow))
+        mean = [" : ".join(f"{p:.0f}" for p in line.points)] if points else []
+        table.add_row(line.text, f"{line.visits:,}", f"{100 * line.share:.1f} %", chance, *mean, ", ".join(line.follow))
     console.print(table)
     for sentence in sentences(account):
         console.print(sentence, highlight=False)

@@ -67,6 +67,8 @@ class Line(msgspec.Struct):
     """The result is certain."""
     follow: list[str]
     """What is expected to come after it."""
+    points: list[float] = []
+    """Expected points of each seat at the end; empty unless they were asked for."""
 
 
 class Account(msgspec.Struct):
@@ -269,6 +271,11 @@ class Search:
         best = lines[0]
         nodes = sum(int(w.tree.size[0]) - ROOT for w in self._workers)
         return Account(me, done, took, nodes, best.win if best.solved else self._mean(players, best.win), lines)
+
+    @property
+    def trees(self) -> list[Tree]:
+        """What was searched last, a tree for each thread."""
+        return [worker.tree for worker in self._workers]
 
     @staticmethod
     def _rank(known: int | None, me: int, players: int) -> int:
