@@ -21,29 +21,27 @@ def choose(observation: str, legal: list[dict[str, str]], dice: random.Random) -
     return dice.choice(legal)["text"]
 
 
-async def main(game: str, bot: str, seed: int) -> None:
+async def main(game: str, bot: str, seed: int) -> str:
+    """Play a game; what the seat saw at the end, or why there was none."""
     dice = random.Random(seed)
     async with Client(SERVER) as client:
 
         async def call(tool: str, **arguments: object) -> str:
             answer = await client.call_tool(tool, arguments)
-            text = answer.content[0].text
-            if answer.is_error:
-                raise SystemExit(text)
-            return text
+            return answer.content[0].text
 
         started = await call("start_game", game=game, seats=["agent", bot], seed=seed)
+        if "P0: " not in started:
+            return started
         seat = started.split("P0: ")[1].strip()
         while True:
             observation = await call("observe", seat=seat)
             legal = json.loads(await call("legal_actions", seat=seat))
             if not legal:
-                break
-            move = choose(observation, legal, dice)
-            await call("play", seat=seat, move=move)
-        print(observation)
+                return observation
+            await call("play", seat=seat, move=choose(observation, legal, dice))
 
 
 if __name__ == "__main__":
-    given = sys.argv[1:]
-    anyio.run(main, given[0] if given else "camelup", given[1] if len(given) > 1 else "novice", int(given[2]) if len(given) > 2 else 1)
+    given = dict(enumerate(sys.argv))
+    print(anyio.run(main, given.get(1, "camelup"), given.get(2, "novice"), int(given.get(3, 1))))

@@ -59,3 +59,4 @@ def test_a_client_of_the_model_context_protocol_plays_a_bot() -> None:
     out = run(ROOT / "mcp_client" / "play.py", "camelup", "random", "5")
     assert "The game is over." in out
     assert "P1 (random)" in out
+    assert "there is no bot 'wizard'" in run(ROOT / "mcp_client" / "play.py", "camelup", "wizard")
