@@ -47,6 +47,14 @@ def test_searches_are_compared_too(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stop to answer" in out
 
 
-def test_a_plot_that_cannot_be_drawn_is_refused_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "camelup", "--plot", "speeds.pdf"]) == 2
-    assert "a .svg or a .png" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--plot", "speeds.pdf"], "a .svg or a .png"),
+        (["--save", __file__], "saved in a folder"),
+        (["--seconds", "nan"], "positive"),
+    ],
+)
+def test_what_could_not_be_kept_or_measured_is_refused_first(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "camelup", *words]) == 2
+    assert complaint in capsys.readouterr().err

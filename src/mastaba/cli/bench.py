@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -195,10 +196,12 @@ def main(words: list[str]) -> int:
         threads = [int(t) for t in args.threads.split(",") if t] or sorted({1, cores()})
     except ValueError:
         raise MastabaError(f"--threads takes numbers such as 1,2, not {args.threads!r}") from None
-    if min(threads) < 1 or args.seconds <= 0:
+    if min(threads) < 1 or not 0 < args.seconds < float("inf"):
         raise MastabaError("threads and seconds are positive")
     if args.plot:
         check_plot(args.plot)
+    if args.save and Path(args.save).exists() and not Path(args.save).is_dir():
+        raise MastabaError(f"results are saved in a folder, and {args.save} is none")
     rows: list[Row] = []
     missing: list[str] = []
     pairs: list[Pair] = []
