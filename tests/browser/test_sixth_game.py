@@ -1,4 +1,4 @@
-"""A game of another package in the browser: no catalogue and no board of its own, and yet it is played."""
+"""A game of another package in the browser: no catalogue and no board but the one it declares, and yet it is played."""
 
 from __future__ import annotations
 
@@ -27,13 +27,35 @@ def test_the_lobby_shows_its_title_and_summary(visitor: Visitor) -> None:
     assert "common.game" not in visitor.page.locator("main").inner_text()
 
 
-def test_it_is_played_on_the_plain_board(visitor: Visitor) -> None:
+def test_it_is_played_by_touching_the_pieces_of_its_declared_board(visitor: Visitor) -> None:
+    visitor.be("Nofret")
+    visitor.sit("sunmoon", ME_AND_A_BOT)
+    visitor.wait("yours")
+    board = visitor.page.locator(".generic")
+    assert board.locator(".zone h3").all_inner_texts() == ["Sky", "Trick", "Hands", "Gone"]
+    assert board.locator(".piece.back").count() >= 4
+    assert board.locator(".acts, .view").count() == 0
+    assert str(board.locator("button.piece").first.get_attribute("aria-label")).startswith("lay ")
+    visitor.play_on(".generic button.piece")
+    assert "common.game" not in visitor.page.locator("body").inner_text()
+    table = visitor.page.url.rpartition("/")[2]
+    visitor.go(f"/replay/{table}")
+    visitor.page.locator(".generic .zone").first.wait_for()
+
+
+def test_a_game_that_declares_no_board_is_played_from_tables_and_buttons(visitor: Visitor) -> None:
+    """The same game, as a server that knows of no declaration lists it."""
+
+    def without(route: Any) -> None:
+        told = route.fetch()
+        route.fulfill(response=told, json=[{**game, "layout": []} for game in told.json()])
+
+    visitor.page.route("**/api/v1/games", without)
     visitor.be("Nofret")
     visitor.sit("sunmoon", ME_AND_A_BOT)
     visitor.wait("yours")
     assert visitor.page.locator(".generic .view table").count() > 0
     visitor.play_on(".generic .act")
-    assert "common.game" not in visitor.page.locator("body").inner_text()
 
 
 def test_the_leaderboard_lists_it(visitor: Visitor) -> None:

@@ -13,7 +13,7 @@ PAGE = (ROOT / "docs" / "sixth-game.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```(\w+)\n(.*?)```", PAGE, re.DOTALL)
 SOURCES = {
     "python": "\n".join(path.read_text(encoding="utf-8") for path in sorted(EXAMPLE.rglob("*.py"))),
-    "toml": (EXAMPLE / "pyproject.toml").read_text(encoding="utf-8"),
+    "toml": "\n".join(path.read_text(encoding="utf-8") for path in sorted(EXAMPLE.rglob("*.toml"))),
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import os
 import random
 import re
 import subprocess
@@ -12,8 +13,13 @@ import tokenize
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from mastaba.engine.errors import MastabaError
+from mastaba.engine.layout import Zone
+from mastaba.server.http import games
 from server.client import ME, Client, bot, run
-from sixth_game.household import EXAMPLE, Household
+from sixth_game.household import EXAMPLE, Household, example_at
 
 QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 ENVS = """
@@ -91,6 +97,40 @@ def test_check_game_tells_kept_and_broken_promises(home: Household, example: Pat
     assert [told["kept"] for told in json.loads(done.stdout)] == [False]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('"sky"', '"sea"', "the view has no 'sea'"),
+        ('"players.laid"', '"players.luck"', "has no 'luck'"),
+        ('"number"', '"points"', "'lay' has no field 'points'"),
+        ('"lay"', '"sing"', "a verb that no action has"),
+        ("shows", "show", "unknown field `show`"),
+        ("[[zone]]", "[[zone]", "board.toml of sunmoon"),
+    ],
+)
+def test_check_game_tells_what_is_wrong_with_a_declared_board(old: str, new: str, why: str, home: Household, tmp_path: Path) -> None:
+    package = example_at(tmp_path / "sixth_game") / "sunmoon"
+    declared = package / "board.toml"
+    declared.write_text(declared.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
+    env = {**home.env, "PYTHONPATH": os.pathsep.join([str(package.parent), home.env.get("PYTHONPATH", "")])}
+    words = ["-m", "mastaba.cli.main", "check-game", "sunmoon", "--json", "--only", "declared board"]
+    done = subprocess.run([str(home.python), *words], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 1, done.stderr
+    assert why in " ".join(str(told["why"]) for told in json.loads(done.stdout))
+
+
+def test_a_server_lists_a_game_whose_board_cannot_be_read_and_says_so_in_its_log(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def unreadable(game: str) -> list[Zone]:
+        raise MastabaError(f"board.toml of {game}: nonsense")
+
+    assert games.board("camelup") == []
+    monkeypatch.setattr(games, "layout", unreadable)
+    assert games.board("camelup") == []
+    assert "board.toml of camelup: nonsense" in caplog.text
+
+
 def test_it_is_played_in_the_terminal_saved_and_replayed(home: Household, tmp_path: Path) -> None:
     words = ("tty", "sunmoon", "--players", "3", "--bots", "novice", "--seed", "4", "--save", "game.json")
     told = home.mastaba(*words, given="0\n" * 5, cwd=tmp_path)
@@ -125,6 +165,7 @@ def test_the_server_offers_it_with_words_for_a_client_that_has_none(url: str) ->
     told = run(ask())
     assert (told["title"], told["players"]) == ("Sun and Moon", [2, 4])
     assert told["summary"].startswith("Take tricks")
+    assert [zone["title"] for zone in told["layout"]] == ["Sky", "Trick", "Hands", "Gone"]
 
 
 def test_a_person_plays_it_against_a_bot_on_the_server(url: str) -> None:

@@ -37,7 +37,7 @@ class Promise:
 
 def promises_of(name: str) -> list[Promise]:
     """The whole battery for a game."""
-    from mastaba.contract import batches, interpreted, promises  # noqa: F401  (they fill CHECKS)
+    from mastaba.contract import batches, boards, interpreted, promises  # noqa: F401  (they fill CHECKS)
 
     sets = rules(name).option_sets
     assert sets, f"{name} has no option_sets, so there is nothing to play"

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { Loader } from "../lib/i18n.svelte";
-import type { Action, GameEvent, Move, Seat } from "../lib/types";
+import type { Action, GameEvent, Move, Seat, Zone } from "../lib/types";
 import type { Choice } from "../table/choice.svelte";
 
 /** Everything a board, a panel or a sentence may look at. Nothing in it is ever changed by a board but `choice`. */
@@ -28,6 +28,8 @@ export interface Scene<V = unknown, A extends Action = Action> {
   options: Record<string, unknown>;
   /** What `BoardModule.extra` asked the server for; null while unknown or not offered. */
   extra: unknown;
+  /** What the generic board draws, where the game declares it. */
+  layout?: Zone[];
   over: boolean;
   /** Say in the prompt line why a place that was touched is not lit. */
   explain: (reason: string) => void;
@@ -108,6 +110,8 @@ export interface BoardModule<V = unknown, A extends Action = Action> {
   pointsMark?: string;
   /** Path under the table, asked for at every standing of a view: "odds". */
   extra?: string;
+  /** What the generic board draws, where the game declares it. */
+  layout?: Zone[];
   /** Rules by language, one file each, loaded when they are opened. */
   rules?: Record<"en" | "fa" | "el", () => Promise<{ default: RuleSection[] }>>;
   /** Drawing of a figure in the rules. */

@@ -2,7 +2,7 @@
 
 import { get } from "./api";
 import { has, latin, t } from "./i18n.svelte";
-import type { GameInfo } from "./types";
+import type { GameInfo, Zone } from "./types";
 
 export const FIVE = ["camelup", "imhotep", "alhambra", "cheops", "santorini"];
 
@@ -20,6 +20,9 @@ export function games(): Promise<GameInfo[]> {
     });
   return asked;
 }
+
+/** The board that a game declares; none where it does not, or where the list cannot be had. */
+export const layoutOf = (game: string): Promise<Zone[]> => games().then((told) => told.find((one) => one.name === game)?.layout ?? []).catch(() => []);
 
 export const ours = (game: string): boolean => has(`common.game.${game}`);
 

@@ -42,6 +42,7 @@ export class Sight {
     shown: this.shown,
     options: this.store.table?.options ?? {},
     extra: this.extra,
+    layout: this.module?.layout,
     over: this.store.result !== null,
     explain: this.explain,
   }));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.engine.layout import Zone
 from mastaba.server.messages.base import Out
 from mastaba.server.messages.people import Person
 from mastaba.server.messages.play import Event
@@ -102,6 +103,8 @@ class GameInfo(Out):
     options: dict[str, Any]
     """JSON Schema of the options."""
     levels: list[str]
+    layout: list[Zone]
+    """The board that a client without one for this game can draw."""
 
 
 class Problem(Out):

@@ -2,7 +2,7 @@ import { board } from "../board";
 import Board from "./Board.svelte";
 import { words } from "./words";
 
-/** For a game whose own board is not drawn yet: the view as tables, the legal actions as buttons. */
+/** For a game without a board of its own: the board that it declares, or its view as tables; what no piece plays, as buttons. */
 export default board({
   game: "generic",
   Board,
