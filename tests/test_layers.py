@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
-SOURCE = Path(__file__).resolve().parents[1] / "src" / "mastaba"
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "mastaba"
 ALLOWED = {
     "engine": {"engine", "games"},  # the registry finds the games' folder, by name only
     "games": {"engine", "games"},
@@ -51,3 +53,12 @@ def test_games_do_not_import_each_other() -> None:
         for path in folder.rglob("*.py"):
             strangers = {n for n in imports(path) if n.startswith("mastaba.games.") and n.split(".")[2] != folder.name}
             assert not strangers, f"{path} imports {strangers}"
+
+
+def test_every_folder_is_a_layer_and_the_page_on_architecture_says_the_same() -> None:
+    assert {p.name for p in SOURCE.iterdir() if (p / "__init__.py").exists()} == set(ALLOWED)
+    page = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.+?) \| (.+?) \|", page, re.MULTILINE)
+    told = {layer: set(re.findall(r"`(\w+)`", below)) for layers, below in rows for layer in re.findall(r"`(\w+)`", layers)}
+    own = {layer: below - {layer} for layer, below in ALLOWED.items()}
+    assert {layer: told[layer] for layer in own} == own | {"engine": set(), "cli": set()}
