@@ -18,6 +18,13 @@ def test_chaos_changes_its_card_after_any_turn_with_a_dome() -> None:
     assert m.actor == -1
 
 
+@pytest.mark.rule("santorini", "8.14")
+def test_chaos_has_the_power_drawn_after_the_last_turn_when_the_game_ends() -> None:
+    m = board("c3 a1", "e1 a5", "d2=3", powers=("apollo", "chaos"), chaos="pan", options={"max_turns": 1})
+    m.play("select c3", "move c2", "dome d2", "card atlas")
+    assert m.over and look(m).players[1].power == "atlas"
+
+
 @pytest.mark.rule("santorini", "8.14", "W76")
 def test_chaos_deck_is_all_simple_gods_nobody_holds() -> None:
     m = start("santorini", players=3, powers=["chaos", "harpies", "apollo"])

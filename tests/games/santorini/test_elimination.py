@@ -64,6 +64,29 @@ def test_nobody_reckons_with_hidden_workers_any_more_when_hecate_is_eliminated()
     assert s.veiled == 3 and any(s.perhaps.tolist())
 
 
+@pytest.mark.rule("santorini", "6.3", "8.24", "8.39")
+def test_hecate_without_workers_is_eliminated_and_nobody_reckons_with_any() -> None:
+    m = board("b2 e1", "e5 d5", "b2=1", third="a1 b1", powers=("medusa", "pan", "hecate"))
+    m.play("select e1", "move e2", "block e3")
+    assert record(m).nobody == 1
+    m.play("select e5", "move e4", "block e5")
+    assert look(m).players[2].eliminated and m.actor == 0 and record(m).nobody == 0
+
+
+@pytest.mark.rule("santorini", "4.3")
+def test_nothing_of_a_turn_is_left_when_the_next_one_begins() -> None:
+    m = board("c3 a1", "e1 a5", powers=("hermes", "pan"))
+    m.play("select c3", "move c4")
+    assert record(m).gliding == 1
+    m.play("block c3")
+    assert m.actor == 1 and record(m).gliding == 0
+    m = board("c3 a1", "e1 a5", powers=("prometheus", "pan"))
+    m.play("select c3", "block c4", "move b3")
+    assert record(m).pre == 1
+    m.play("block c3")
+    assert m.actor == 1 and record(m).pre == 0
+
+
 @pytest.mark.rule("santorini", "6.3", "4.3")
 def test_nothing_of_the_last_turn_is_left_when_a_game_has_ended() -> None:
     m = board("b3 a1", "e5 e4", "b3=2 c3=3", powers=("pan", "adonis"))

@@ -87,7 +87,7 @@ CASES: dict[str, Case] = {
     "minotaur pushes": (["a1 c1"], ROOM, "", ("minotaur", "hecate"), "select c1, move b1, block b2", {}),
     "bia removes": (["a1 c1"], ROOM, "", ("bia", "hecate"), "select a1, move a2, block b2", {}),
     "medusa turns to stone": (["a2 c1"], ROOM, "b1=1", ("medusa", "hecate"), "select a2, move b1, block b2", {}),
-    "medusa builds in a corner": (["a2 c1"], ROOM, "b2=1", ("medusa", "hecate"), "select a2, move b2, block a1", {}),
+    "medusa builds in a corner": (["a2 c1"], f"{ROOM} d4 e4", "b2=1", ("medusa", "hecate"), "select a2, move b2, block a1", {}),
     "medusa and then minotaur": (
         ["b1 c3", "b3 d3"], "b1 a1 c1 a2 b2 c3 b3 d3", "b2=1", ("medusa", "minotaur", "hecate"),
         "select b1, move b2, block b1, select d3, move c3", {},
@@ -113,6 +113,19 @@ CASES: dict[str, Case] = {
     ),
     "harpies chase": (["a1 c1", "a3 b2"], f"{ROOM} b3", "", ("pan", "harpies", "hecate"), "select c1, move b1, block c1", {}),
     "a whirlpool carries": (["a1 c1"], ROOM, "", ("charybdis", "hecate"), "select a1, move a2, block a3", {"whirlpools": ["a2", "b1"]}),
+    "a whirlpool carries out of the corner": (
+        ["a2 c1"], ROOM, "", ("charybdis", "hecate"), "select a2, move a1, block a2", {"whirlpools": ["a1", "b1"]},
+    ),
+    "medusa turns to stone before a card of chaos is drawn": (
+        ["a2 c1", "d5 e5"], f"{ROOM} d5 e5", "b2=1 c2=3", ("medusa", "chaos", "hecate"), "select a2, move b2, dome c2", {"chaos": "pan"},
+    ),
+    "aeolus turns the wind far from the first ranks": (
+        ["d4 e3"], "a1 d4 e3 e4 d5 e5 d3", "", ("aeolus", "hecate"), "select d4, move d5, block d4, wind n", {"wind": "E"},
+    ),
+    "bia removes one of them and then minotaur moves": (
+        ["a1 a2", "d5 c5"], "a1 a2 b1 c1 c5 d5 d4 e4 e5", "", ("bia", "minotaur", "hecate"),
+        "select a1, move b1, block a1, select d5, move d4", {},
+    ),
 }  # fmt: skip
 
 
