@@ -48,7 +48,21 @@ def test_a_raw_search_is_named_by_its_budget() -> None:
     assert make("mcts:0.05s", 1).choose(match) in match.game.moves(match.state)
 
 
-@pytest.mark.parametrize("name", ["genius", "", "mcts", "mcts:", "mcts:0", "mcts:-5", "mcts:1.5", "mcts:abc", "MCTS:5"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "genius",
+        "",
+        "mcts",
+        "mcts:",
+        "mcts:0",
+        "mcts:-5",
+        "mcts:1.5",
+        "mcts:abc",
+        "MCTS:5",
+        pytest.param("mcts:" + 400 * "9", id="mcts-of-many-digits"),
+    ],
+)
 def test_an_unknown_bot_is_refused_with_the_known_ones(name: str) -> None:
     with pytest.raises(mastaba.MastabaError, match="there is no bot"):
         make(name)

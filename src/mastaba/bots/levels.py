@@ -101,7 +101,7 @@ def make(name: str, seed: int | None = None, threads: int | None = None, *, cloc
         return GreedyOddsBot(seed)
     if name in LEVELS:
         return LevelBot(name, seed, threads, clock=clock)
-    raw = re.fullmatch(r"mcts:(\d+(?:\.\d+)?)(s?)", name)
+    raw = re.fullmatch(r"mcts:(\d{1,12}(?:\.\d{1,12})?)(s?)", name)
     if raw and float(raw[1]) > 0 and (raw[2] or raw[1].isdecimal()):
         amount = float(raw[1])
         recipe = timed(Recipe(), amount) if raw[2] else Recipe(simulations=int(amount), seconds=3600.0)

@@ -27,6 +27,8 @@ from mastaba.engine.errors import MastabaError
 from mastaba.engine.game import Game, options_json, options_text
 
 SHOWN_FAULTS = 5
+MOST_GAMES = 10_000_000
+DAY = 86_400.0
 
 
 def arguments() -> Parser:
@@ -97,8 +99,10 @@ def check(args: argparse.Namespace) -> None:
         raise MastabaError("play at least one game")
     if args.workers is not None and args.workers < 1:
         raise MastabaError("at least one worker must play")
-    if not (args.move_seconds > 0 and args.start_seconds >= 0):
-        raise MastabaError("the times for programs are positive")
+    if args.games > MOST_GAMES:
+        raise MastabaError(f"play at most {MOST_GAMES:,} games")
+    if not (0 < args.move_seconds <= DAY and 0 <= args.start_seconds <= DAY):
+        raise MastabaError("the times for programs are positive, and a day at most")
     if args.keep_games and not args.out:
         raise MastabaError("--keep-games needs a result file: --out FILE")
     if args.plot:
