@@ -31,13 +31,16 @@ def main() -> int:
     made.add_argument("games", nargs="*", metavar="GAME", help="all games unless named")
     made.add_argument("--games", dest="count", type=int, default=400, metavar="N", help="games a ladder (400)")
     made.add_argument("--players", type=int, help="seats at the table; else the fewest of the game")
-    made.add_argument("--bots", help=f"other bots than {BOTS}")
+    made.add_argument("--bots", help=f"other bots than {BOTS}; such a ladder needs a --name")
+    made.add_argument("--name", metavar="WORD", help="a word for the names of the files, after the game's")
     made.add_argument("--mixes", default="ring", help="who meets whom (ring: neighbours of the ladder, and the last the first)")
     made.add_argument("--seed", type=int, default=0)
     made.add_argument("--workers", type=int, help="processes that play (all cores)")
     made.add_argument("--ray", metavar="ADDRESS", help="play on a Ray cluster")
     made.add_argument("--table-only", action="store_true", help="play nothing, write the table of README.md anew")
     args = made.parse_args()
+    if args.bots and not args.name:
+        made.error("--bots needs a --name, so that the ladder of the levels stays")
     for game in [] if args.table_only else args.games or mastaba.names():
         status = climb(game, args)
         if status:
@@ -48,10 +51,12 @@ def main() -> int:
 
 def climb(game: str, args: argparse.Namespace) -> int:
     """One ladder: its JSON and its plot."""
-    name = game if args.players is None else f"{game}-{args.players}"
+    fewest = mastaba.load(game).rules.players[0]
+    seats = args.players or fewest
+    name = "-".join([game, *([args.name] if args.name else []), *([str(seats)] if seats != fewest else [])])
     GAMES.mkdir(parents=True, exist_ok=True)
     told = ["arena", game, "--bots", args.bots or BOTS + MORE.get(game, ""), "--games", str(args.count), "--mixes", args.mixes]
-    told += ["--seed", str(args.seed), *([] if args.players is None else ["--players", str(args.players)])]
+    told += ["--seed", str(args.seed), "--players", str(seats)]
     where = ["--out", f"build/ladder/{name}.jsonl", "--plot", f"benchmarks/ladder/{name}.svg"]
     how = [*([] if args.workers is None else ["--workers", str(args.workers)]), *([] if args.ray is None else ["--ray", args.ray])]
     command = [sys.executable, "-m", "mastaba.cli.main", *told, *where, *how, "--json"]
@@ -86,7 +91,10 @@ def write_table() -> None:
     text = readme.read_text(encoding="utf-8")
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    sections = [section(json.loads(path.read_text(encoding="utf-8")), path.stem) for path in sorted(LADDER.glob("*.json"))]
+    sections = [
+        section(json.loads(path.read_text(encoding="utf-8")), path.stem)
+        for path in sorted(LADDER.glob("*.json"), key=lambda path: path.stem)
+    ]
     readme.write_text(before + BEGIN + "".join(sections) + END + after, encoding="utf-8")
 
 

@@ -104,16 +104,17 @@ def pieces(cpu: dict[str, Any], gpu: dict[str, Any]) -> dict[str, str]:
         "speeds": speeds,
         "peers": peers,
         "ladder": "".join(
-            f"![Ratings in {ladder(path)}](../benchmarks/ladder/{path.stem}.svg)\n" for path in sorted(LADDER.glob("*.json"))
+            f"![Ratings in {ladder(path)}](../benchmarks/ladder/{path.stem}.svg)\n"
+            for path in sorted(LADDER.glob("*.json"), key=lambda path: path.stem)
         ),
         "gpu": f"{gpu['device']}, {gpu['date']}: {saved(gpu)}.\n\n{gpus}{note}",
     }
 
 
 def ladder(path: Path) -> str:
-    """A ladder in words: its game, and its seats where its name tells them."""
-    game, _, seats = path.stem.partition("-")
-    return TITLES.get(game, game) + (f", {seats} players" if seats else "")
+    """A ladder in words: its game, and what else its name tells, such as the seats."""
+    game, *rest = path.stem.split("-")
+    return ", ".join([TITLES.get(game, game), *(f"{word} players" if word.isdecimal() else word for word in rest)])
 
 
 def saved(result: dict[str, Any]) -> str:
