@@ -42,7 +42,15 @@ LEVELS = {
 }
 OPTIONS: dict[str, dict[str, Any]] = {"santorini": {"power_mode": "fixed", "powers": ["athena", "pan"]}}
 SHARE = {"camelup": 0.4, "imhotep": 0.52, "alhambra": 0.6, "cheops": 0.5, "santorini": 0.5}
-TURNS = {"camelup": 3, "imhotep": 4, "alhambra": 3, "cheops": 3, "santorini": 4}
+TURNS = {"camelup": 3, "imhotep": 4, "alhambra": 3, "cheops": 3, "santorini": 7}
+VERBS = {"santorini": "block", "imhotep": "sail", "alhambra": "cell"}  # the decision to show, where one shows more than another
+PICKS = {  # what is chosen on it, but not played
+    "camelup": [".worthlist button"],
+    "imhotep": ['[data-spot="ship-{ship}"][role="button"]', '.loupe [data-spot="ship-{ship}"][role="button"]', '[data-spot="site-{site}"]'],
+    "alhambra": [".board [data-cell]"],
+    "cheops": ['.board [role="button"]'],
+    "santorini": ['.board [role="button"]'],
+}
 
 
 def over(me: Visitor, game: str) -> str:
@@ -64,14 +72,16 @@ def middle(me: Visitor, game: str, played: str) -> str:
     seats: list[dict[str, str]] = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in LEVELS[game][1:])]
     table = str(me.ask("POST", f"/tables/{played}/fork", {"ply": ply, "seats": seats, "terms": {"pace": 0}})["table"]["id"])
     me.go(f"/table/{table}")
-    for _ in range(TURNS[game]):  # a story for the log
+    for turn in range(TURNS[game] + 20):  # a story for the log
         me.wait("yours")
         before = me.n
+        legal = me.ask("GET", f"/tables/{table}")["standing"]["legal"]
+        if turn >= TURNS[game] and any(move["action"]["verb"] == VERBS.get(game, move["action"]["verb"]) for move in legal):
+            break
         while "number" not in (told := me.ask("GET", f"/tables/{table}/hint")):  # the bots may not have done yet
             me.page.wait_for_timeout(500)
         me.ask("POST", f"/tables/{table}/commands", {"type": "play", "id": f"s{before}", "action": told["number"]})
         me.gone_on(before)
-    me.wait("yours")
     return table
 
 
@@ -97,6 +107,24 @@ def at_a_table(path: str, wait: str = '.table-page[data-state="yours"]') -> Call
     return come
 
 
+def decided(path: str, game: str) -> Callable[[Visitor], None]:
+    """A table with a choice on the board that is not yet played."""
+
+    def come(me: Visitor) -> None:
+        me.go(path)
+        me.wait("yours")
+        legal = [move["action"] for move in me.ask("GET", f"{path.replace('/table/', '/tables/')}")["standing"]["legal"]]
+        one = max((a for a in legal if a["verb"] == VERBS.get(game, a["verb"])), key=lambda a: str(a.get("site")) in ("pyramid", "temple"))
+        for wanted in PICKS[game]:
+            for name, value in one.items():
+                wanted = wanted.replace(f"{{{name}}}", str(value))
+            spot = me.page.locator(wanted)
+            if spot.count() > 0:
+                spot.first.dispatch_event("click")  # without a ring around it
+
+    return come
+
+
 def reviewed(table: str) -> Callable[[Visitor], None]:
     def come(me: Visitor) -> None:
         me.go(f"/replay/{table}")
@@ -105,7 +133,7 @@ def reviewed(table: str) -> Callable[[Visitor], None]:
         turning = me.page.locator(".turning button")
         if turning.count() > 0:
             turning.first.click()
-        me.page.locator("#panel-review .chances").scroll_into_view_if_needed()
+        me.page.locator("#panel-review h2").scroll_into_view_if_needed()
 
     return come
 
@@ -119,7 +147,7 @@ def pages(me: Visitor, games: list[str], wanted: str | None) -> dict[str, Callab
         if wanted not in (None, game, "review", "result", "lobby", "profile"):
             continue
         played[game] = over(me, game)
-        made[game] = at_a_table(f"/table/{middle(me, game, played[game])}")
+        made[game] = decided(f"/table/{middle(me, game, played[game])}", game)
     if "camelup" in played:
         made["review"] = reviewed(played["camelup"])
         made["result"] = at_a_table(f"/table/{played['camelup']}", '.table-page[data-state="over"]')

@@ -19,8 +19,8 @@ const FRAMES: Record<Size, Frame> = {
   wide: {
     pyramid: { x: 52, base: 408, w: 385, h: 264, px: 77, py: 52, gap: 3 },
     arch: { x: 512, w: 74, span: 230, cap: 48 },
-    relief: { x: 52, y: 452, w: 240, h: 180, p: 60, gap: 2 },
-    quarry: { x: 52, y: 654, w: 690, p: 58, s: 50 },
+    relief: { x: 52, y: 447, w: 240, h: 180, p: 60, gap: 2 },
+    quarry: { x: 52, y: 658, w: 690, p: 58, s: 48 },
   },
   tall: {
     pyramid: { x: 14, base: 240, w: 225, h: 158, px: 45, py: 31, gap: 1.6 },

@@ -1,5 +1,5 @@
-import { has, isolate, latin, list, number, signed, t, T } from "../../lib/i18n.svelte";
-import { seatName, voiced } from "../../lib/seats";
+import { has, isolate, latin, list, locale, number, signed, t, T } from "../../lib/i18n.svelte";
+import { isYou, seatName, voiced } from "../../lib/seats";
 import type { GameEvent, Move, Seat } from "../../lib/types";
 import type { Scene, Told, Words } from "../board";
 import { loadOf, MONUMENTS, quaySeat, SITES, sledRoom, type Act, type Blue, type Card, type Score, type Ship, type Site, type View } from "./types";
@@ -56,7 +56,8 @@ export const signedZero = (n: number): string => (n === 0 ? `+${number(0)}` : si
 function landing(scene: Here, ship: Ship | undefined, site: Site): string {
   const told = gains(ship, site).map(({ owner, gain }) => {
     const text = gain !== null ? signedZero(gain) : t(site === "market" ? "imhotep.gain.card" : "imhotep.gain.choice");
-    return t("imhotep.gain", { name: name(scene, owner), gain: text });
+    const who = isYou(owner, scene.you) ? t("common.you").toLocaleLowerCase(locale()) : name(scene, owner);
+    return t("imhotep.gain", { name: who, gain: text });
   });
   return told.length === 0 ? "" : t("imhotep.landing", { site: siteName(site), gains: list(told) });
 }
