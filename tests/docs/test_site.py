@@ -15,6 +15,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 from mkdocs.utils.yaml import yaml_load
 
+from mastaba.contract.promise import CHECKS, promises_of
+
 ROOT = Path(__file__).resolve().parents[2]
 CONFIG: dict[str, Any] = yaml_load((ROOT / "mkdocs.yml").read_text(encoding="utf-8"))
 LOADED = {"script": "src", "img": "src", "link": "href", "source": "src", "iframe": "src", "use": "href", "object": "data"}
@@ -96,6 +98,12 @@ def test_no_page_loads_anything_from_elsewhere(site: dict[Path, Reader]) -> None
 def test_the_picture_of_the_data_flow_stands_in_its_page(site: dict[Path, Reader]) -> None:
     page = next(reader for path, reader in site.items() if path.parent.name == "architecture")
     assert "data-flow-title" in page.anchors
+
+
+def test_the_reference_lists_every_promise_of_the_battery(site: dict[Path, Reader]) -> None:
+    assert promises_of("camelup")  # fills the list
+    page = next(reader for path, reader in site.items() if path.parts[-3:-1] == ("reference", "contract"))
+    assert {f"{check.__module__}.{check.__name__}" for check in CHECKS} - page.anchors == set()
 
 
 def test_a_broken_link_and_a_page_outside_the_navigation_end_the_build(tmp_path: Path) -> None:
