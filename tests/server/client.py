@@ -100,7 +100,9 @@ class Chair:
         if "authorization" in self.client.http.headers:
             headers["authorization"] = self.client.http.headers["authorization"]
         origin = headers.pop("origin")
-        self.socket = await connect(address, additional_headers=headers, origin=origin, compression=None, max_size=None)  # type: ignore[arg-type]
+        # No pings: a test that waits for a process to start answers nobody meanwhile.
+        plain: dict[str, Any] = {"compression": None, "max_size": None, "ping_interval": None}
+        self.socket = await connect(address, additional_headers=headers, origin=origin, **plain)  # type: ignore[arg-type]
         await self.until(lambda: self.snapshot)
 
     async def close(self) -> None:

@@ -55,7 +55,8 @@ class Process:
             preexec_fn=dies_with_us(signal.SIGKILL),
         )
         self._said = threading.Condition()
-        threading.Thread(target=self._read, daemon=True).start()
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
         self.greeting = self._wait(ready)
 
     def _read(self) -> None:
@@ -96,7 +97,9 @@ class Process:
         if self._child.poll() is None:
             self._child.send_signal(signal.SIGTERM)
         try:
-            return self._child.wait(patience)
+            status = self._child.wait(patience)
+            self._reader.join(patience)  # the last lines of its log
+            return status
         except subprocess.TimeoutExpired:
             self.kill()
             raise

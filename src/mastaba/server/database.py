@@ -15,7 +15,7 @@ from advanced_alchemy.config import EngineConfig, SQLAlchemyAsyncConfig
 from alembic import command
 from alembic.config import Config
 from asyncpg import exceptions as pg  # type: ignore[import-untyped]
-from sqlalchemy import Boolean, Float, String, and_, bindparam, case, create_engine, event, insert, not_, text, update
+from sqlalchemy import Boolean, Float, String, and_, bindparam, case, create_engine, event, insert, not_, or_, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as NoConnection
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -242,6 +242,8 @@ class Database:
 _INSERT = insert(log)
 _bot = bindparam("bot", type_=Boolean)
 _now = bindparam("now", type_=Float(53))
+_lease = bindparam("lease", type_=String)
+_free = or_(tables.c.leased < _now, tables.c.lease == _lease)
 _UPDATE = (
     update(tables)
     .where(tables.c.id == bindparam("key"))
@@ -254,12 +256,8 @@ _UPDATE = (
         ended=bindparam("ended"),
         result=bindparam("result"),
         # A bot's table is leased in the same breath to the process that moved before it, and given back when people decide.
-        lease=case((and_(_bot, tables.c.leased < _now), bindparam("lease", type_=String)), else_=tables.c.lease),
-        leased=case(
-            (not_(_bot), 0.0),
-            (tables.c.leased < _now, bindparam("until", type_=Float(53))),
-            else_=tables.c.leased,
-        ),
+        lease=case((and_(_bot, _free), _lease), else_=tables.c.lease),
+        leased=case((not_(_bot), 0.0), (_free, bindparam("until", type_=Float(53))), else_=tables.c.leased),
     )
 )
 
@@ -303,8 +301,8 @@ WITH written AS (
 ), noted AS (
     UPDATE tables SET n = v.n, actor = v.actor, bot = v.bot, deadline = v.deadline, status = v.status, ended = v.ended,
         result = CAST(v.result AS jsonb),
-        lease = CASE WHEN v.bot AND leased < v.now THEN v.lease ELSE tables.lease END,
-        leased = CASE WHEN NOT v.bot THEN 0 WHEN leased < v.now THEN v.until ELSE leased END
+        lease = CASE WHEN v.bot AND (leased < v.now OR tables.lease = v.lease) THEN v.lease ELSE tables.lease END,
+        leased = CASE WHEN NOT v.bot THEN 0 WHEN leased < v.now OR tables.lease = v.lease THEN v.until ELSE leased END
     FROM unnest({_columns("t", _ROW)}) AS v({", ".join(_ROW)})
     WHERE tables.id = v.key AND (SELECT count(*) FROM written) > 0 RETURNING 1
 )

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from typing import Protocol, runtime_checkable
 
 from mastaba.bots import Bot, make
@@ -17,7 +18,9 @@ from mastaba.engine.match import Match
 from mastaba.server.live import Live
 from mastaba.server.tables import Tables
 
-SCAN = 1.0
+SCAN = 1.0  # seconds between two rounds
+SOON = 0.02  # seconds in which what calls for a round is gathered
+UNDER_WAY = 4  # tables for each thread
 
 log = logging.getLogger("mastaba.bots")
 
@@ -53,15 +56,35 @@ class Drivers:
         self.seconds = 0.0
         self.taken: dict[str, float] = {}
         """Leases that came with a move of this process, and until when."""
+        self.resting: set[str] = set()
+        """Tables whose bots pause for people to follow."""
+        self.unserved = 0
+        """Tables that were found waiting when there was no room for them."""
+        self.closed = False
+        self._looking: asyncio.Task[None] | None = None
+        self._wanted = False
         if threads:
             tables.listeners.append(self.changed)
             tables.takes = self.takes
 
-    def takes(self, after: Live) -> str | None:
+    @property
+    def room(self) -> int:
+        """For so many more tables."""
+        return UNDER_WAY * self.threads - len(self.driving) + len(self.resting)
+
+    def takes(self, before: Live, after: Live) -> str | None:
         """Asked while a change is written: whether this process will move next."""
-        if after.over or not after.driven(after.actor) or len(self.driving) >= 4 * self.threads:
+        table = after.desk.id
+        self.taken.pop(table, None)
+        if not after.driven(after.actor):
             return None
-        self.taken[after.desk.id] = time.time() + self.tables.lease
+        if table not in self.driving:
+            if before.driven(before.actor):  # it waited for its bot already: another process may be at it
+                return None
+            if self.room <= 0:
+                self.unserved += 1
+                return None
+        self.taken[table] = time.time() + self.tables.lease
         return self.name
 
     def changed(self, _: Live, after: Live) -> None:
@@ -69,7 +92,7 @@ class Drivers:
             self.wake(after.desk.id)
 
     def wake(self, table: str) -> None:
-        if self.threads and table not in self.driving:
+        if self.threads and not self.closed and table not in self.driving:
             task = asyncio.create_task(self._drive(table))
             self.driving[table] = task
             task.add_done_callback(lambda _: self._parked(table))
@@ -82,37 +105,64 @@ class Drivers:
             self.wake(table)
 
     async def scan(self) -> None:
-        """Tables whose bot nobody moves for: fresh ones, and those of processes that died."""
-        if self.threads and (room := self.threads * 4 - len(self.driving)) > 0:
-            waiting = await self.tables.store.waiting_for_bots(time.time())
-            for table in [t for t in waiting if t not in self.driving][:room]:
-                known = self.tables.known(table)
-                if known is not None and not known.driven(known.actor):
-                    await self.tables.refresh(table)
+        """Tables whose bot nobody moves for: fresh ones, those of processes that died, those this process lost from sight."""
+        if self.threads:
+            found = await self.tables.store.waiting_for_bots(time.time(), self.name, 64 + len(self.driving))
+            waiting = [table for table in found if table not in self.driving]
+            room = max(0, self.room)
+            self.unserved = len(waiting[room:])
+            for table in waiting[:room]:
                 self.wake(table)
 
+    def hurry(self) -> None:
+        """Look now, not at the next round."""
+        self._wanted = True
+        if self.threads and not self.closed and (self._looking is None or self._looking.done()):
+            self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while self._wanted:
+            await asyncio.sleep(SOON)
+            self._wanted = False
+            try:
+                await self.scan()
+            except MastabaError as error:
+                log.warning("nobody looked for bots", extra={"why": str(error)})
+
     async def _drive(self, table: str) -> None:
-        leased = self.taken.pop(table, 0.0)
+        leased = 0.0
         try:
             while True:
                 async with self.free:
-                    leased = max(leased, self.taken.pop(table, 0.0))
-                    live = await self.tables.get(table, fresh=leased == 0.0)
-                    if live.over or not live.driven(live.actor):
+                    live = await self.tables.get(table, fresh=not leased and table not in self.taken)
+                    if not live.driven(live.actor):
                         return
+                    leased = max(leased, self.taken.pop(table, 0.0))
                     if leased < time.time() + self.tables.lease / 2:
                         if not await self.tables.store.lease(table, self.name, self.tables.lease):
                             return
                         leased = time.time() + self.tables.lease
                     await self._move(live)
                 if live.desk.terms.pace:
-                    await asyncio.sleep(live.desk.terms.pace)
+                    await self._rest(table, live.desk.terms.pace)
+                elif self.unserved > 0 and self.taken.pop(table, 0.0):
+                    self.unserved -= 1
+                    await self.tables.store.give_back(self.name, table)
+                    self.hurry()
+                    return
         except MastabaError as error:
             log.warning("bot stopped", extra={"table": table, "why": str(error)})
             await asyncio.sleep(SCAN)
         except Exception:
             log.exception("bot failed", extra={"table": table})
             await asyncio.sleep(SCAN)
+
+    async def _rest(self, table: str, seconds: float) -> None:
+        self.resting.add(table)
+        try:
+            await asyncio.sleep(seconds)
+        finally:
+            self.resting.discard(table)
 
     async def _move(self, live: Live) -> None:
         actor, n, table = live.actor, live.n, live.desk.id
@@ -142,10 +192,15 @@ class Drivers:
         return bot
 
     async def close(self) -> None:
-        tasks = list(self.driving.values())
+        """Stop thinking, and leave the tables to others at once."""
+        self.closed = True
+        tasks = [*self.driving.values(), *([] if self._looking is None else [self._looking])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.threads:
+            with suppress(MastabaError):
+                await self.tables.store.free_leases(self.name)
         for bot in self.bots.values():
             if isinstance(bot, Stoppable):
                 bot.stop()

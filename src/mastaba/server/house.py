@@ -110,14 +110,24 @@ class House:
     async def _sweep(self) -> None:
         """Clocks, bots nobody moves for, results not yet counted, starts not yet written."""
         now = time.time()
-        for table in await self.tables.store.late(now - GRACE):
-            with suppress(MastabaError):
-                await self.tables.change(table, lambda live, at: acts.late(live, at))
         await self.drivers.scan()
+        for table in await self.tables.store.late(now - GRACE):
+            await self._for_one(table, lambda live: self.tables.change(live.desk.id, acts.late))
         for table in await self.tables.store.uncounted():
-            await self.count(await self.tables.get(table))
+            await self._for_one(table, self.count)
         for table in await self.tables.store.unbegun(now):
-            await self.tables.begin(await self.tables.get(table))
+            await self._for_one(table, self.tables.begin)
+
+    async def _for_one(self, table: str, work: Callable[[Live], Awaitable[object]]) -> None:
+        """A table that cannot be read must not keep a round from the others."""
+        try:
+            await work(await self.tables.get(table, fresh=True))
+        except Unavailable:
+            raise
+        except MastabaError as error:
+            log.warning("a table is left out", extra={"table": table, "why": str(error)})
+        except Exception:
+            log.exception("a table is left out", extra={"table": table})
 
     async def _beat(self) -> None:
         self.hub.heartbeat()
@@ -127,12 +137,15 @@ class House:
         """Tables somebody looks at, compared with the database: word between processes may be lost."""
         if self.db.sqlite:
             return
-        for table, (n, version) in (await self.tables.store.newest(list(self.hub.guests))).items():
+        for table, (n, *desk) in (await self.tables.store.newest(list(self.hub.guests))).items():
             live = self.tables.known(table)
-            if live is not None and live.desk.version != version:
-                await self.tables.reload(table)
-            elif live is not None and live.n < n:
-                await self.tables.refresh(table)
+            if live is None or live.n < n or [live.desk.version, live.desk.rematch] != desk:
+                await self._for_one(table, self._bring_up)
+            else:
+                self.hub.bring_up(live)
+
+    async def _bring_up(self, live: Live) -> None:
+        self.hub.bring_up(live)
 
     async def _listen(self) -> None:
         async with self.channels.start_subscription(NOTIFY) as news:
@@ -152,14 +165,24 @@ class House:
             await self._catch_up()
         elif word.startswith(b"log "):
             parts = word.decode().split()[1:]
-            for table, n in zip(parts[::2], parts[1::2], strict=True):
-                await self._written(table, int(n))
+            news = {table: int(n) for table, n in zip(parts[::2], parts[1::2], strict=True)}
+            for table, n in news.items():
+                self.tables.heard(table, n)
+            for table, n in news.items():
+                await self._written(table, n)
+            if self.worker:
+                self.drivers.hurry()
         else:
             kind, *said = msgspec.json.decode(word)
             if kind == "here":
                 self.hub.heard_presence(*said)
-            elif kind == "desk" and said[0] != self.name and said[1] in self.hub.guests:
-                await self.tables.reload(said[1])
+            elif kind == "desk" and said[0] != self.name:
+                if said[1] in self.hub.guests:
+                    await self.tables.reload(said[1])
+                else:
+                    self.tables.forget(said[1])
+            elif kind == "person" and said[0] != self.name:
+                self.people.forget(said[1])
             elif kind == "mute" and said[0] != self.name:
                 self.hub.mute(*said[1:])
             elif kind == "chat" and said[0] != self.name:
@@ -177,18 +200,20 @@ class House:
     async def _written_meanwhile(self, table: str, n: int) -> None:
         async with self.tables.lock(table):
             pass
-        with suppress(MastabaError):
-            await self._take_in(table, n)
+        await self._take_in(table, n)
 
     async def _take_in(self, table: str, n: int) -> None:
         live = self.tables.known(table)
-        if live is not None and live.n < n:
-            if table in self.hub.guests:
-                await self.tables.refresh(table)
-            else:
-                self.tables.forget(table)
-        if self.worker:
-            self.drivers.wake(table)
+        if table in self.hub.guests:
+            if live is None or live.n < n:
+                try:
+                    live = await self.tables.refresh(table)
+                except MastabaError as error:  # those who look are brought up by the next round
+                    log.warning("word could not be followed", extra={"table": table, "why": str(error)})
+                    return
+            self.hub.bring_up(live)
+        elif live is not None and live.n < n:
+            self.tables.forget(table)
 
     async def _warm(self) -> None:
         """Load the games before somebody waits for one; those never compiled on this machine wait until they are asked for."""
@@ -228,6 +253,11 @@ class House:
         """Tell other processes that the lobby's side of a table changed."""
         if not self.db.sqlite:
             self.publish(msgspec.json.encode(["desk", self.name, table]))
+
+    def person_changed(self, person: str) -> None:
+        """Tell other processes not to trust their memory of a person."""
+        if not self.db.sqlite:
+            self.publish(msgspec.json.encode(["person", self.name, person]))
 
     async def mute(self, person: str, other: str, on: bool) -> None:
         await self.tables.store.mute(person, other, on)

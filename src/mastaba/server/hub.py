@@ -63,8 +63,9 @@ class Guest:
         except Exception:
             self.closing = True  # the reader of this socket sees the end of it
         finally:
-            self.writing = None
             self.outbox = None
+            if self.writing is asyncio.current_task():
+                self.writing = None
 
     def dismiss(self, code: int, reason: str) -> None:
         if not self.closing:
@@ -94,6 +95,7 @@ class Hub:
         self.count = 0
         self.sent = 0
         tables.listeners.append(self.changed)
+        tables.watched = self.guests
 
     # Coming and going.
 
@@ -214,6 +216,12 @@ class Hub:
             guest.seen = after.n
             guest.send(made[key])
             self.sent += 1
+
+    def bring_up(self, live: Live) -> None:
+        """Those who look at a table and have not heard all of it: the table may have been read anew behind their backs."""
+        for guest in tuple(self.guests.get(live.desk.id, ())):
+            if guest.seen < live.n:
+                self.snapshot(guest, live, guest.seen)
 
     def snapshot(self, guest: Guest, live: Live, after: int | None, chat: list[m.ChatLine] | None = None) -> None:
         """Everything there is to know, through the guest's eyes."""

@@ -203,7 +203,7 @@ class Lobby:
 
     async def rematch(self, table: str, me: m.Person) -> Live:
         """A new table with the same people and terms, everyone one seat further; one rematch per table."""
-        live = await self.tables.get(table)
+        live = await self.tables.get(table, fresh=True)
         if not live.over:
             raise No("running", "the game is not over", 409)
         if not live.seats_of(me.id):

@@ -124,6 +124,11 @@ class People:
             self._known.popitem(last=False)
         return person
 
+    def forget(self, person: str) -> None:
+        """Another process changed a person: their name, their password, their tokens."""
+        for key in [key for key, known in self._known.items() if known.id == person]:
+            del self._known[key]
+
     # Becoming somebody.
 
     async def guest(self, name: str) -> Known:

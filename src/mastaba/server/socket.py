@@ -75,14 +75,16 @@ async def welcome(house: House, socket: AnySocket, table: str) -> tuple[Guest, K
     after, seat = number(query.get("after")), number(query.get("seat"))
     if query.get("v", str(m.PROTOCOL)) != str(m.PROTOCOL):
         raise No("protocol", f"this server speaks protocol {m.PROTOCOL}")
-    live = await house.tables.get(table, fresh=True)
+    live = await house.tables.get(table, fresh=not house.tables.in_touch())
     person = None if me is None else me.id
     may_see(live, person, query.get("code"))
     eyes = None if seat is None else acts.eyes(live, person, seat)
     chat, muted = await house.tables.store.said(table, person)
     guest = Guest(Line(socket), table, person, eyes, muted or None)
-    live = await house.tables.get(table)
-    house.hub.enter(guest, live, after, chat)
+    # What this process knows at this very moment: from here on it hears of everything.
+    while (now := house.tables.known(table)) is None:
+        await house.tables.get(table)
+    house.hub.enter(guest, now, after, chat)
     return guest, me
 
 

@@ -33,6 +33,7 @@ _position_of = select(log.c.position).where(log.c.table_id == _table, log.c.n ==
 _news_of = _told.add_columns(log.c.position).where(log.c.table_id == _table, log.c.n > _number).order_by(log.c.n)
 _line = select(chat.c.id, chat.c.person_id, chat.c.name, chat.c.text, chat.c.at).where(chat.c.table_id == _table)
 _said_at = _line.order_by(chat.c.id.desc()).limit(LINES)
+_newest = select(tables.c.id, tables.c.n, tables.c.version, tables.c.rematch)
 _muted_by = select(mutes.c.muted_id).where(mutes.c.person_id == _person)
 
 
@@ -131,15 +132,15 @@ class Store:
 
         return await self.db.read(work)
 
-    async def newest(self, ids: Iterable[str]) -> dict[str, tuple[int, int]]:
-        """Of each table the number of its last entry and its version."""
+    async def newest(self, ids: Iterable[str]) -> dict[str, tuple[int, int, str | None]]:
+        """Of each table the number of its last entry, its version and its rematch."""
         wanted = list(ids)
-        found: dict[str, tuple[int, int]] = {}
+        found: dict[str, tuple[int, int, str | None]] = {}
 
         async def work(c: AsyncConnection) -> None:
             for i in range(0, len(wanted), 500):
-                rows = await c.execute(select(tables.c.id, tables.c.n, tables.c.version).where(tables.c.id.in_(wanted[i : i + 500])))
-                found.update({r[0]: (r[1], r[2]) for r in rows})
+                rows = await c.execute(_newest.where(tables.c.id.in_(wanted[i : i + 500])))
+                found.update({r[0]: (r[1], r[2], r[3]) for r in rows})
 
         await self.db.read(work)
         return found
@@ -166,8 +167,10 @@ class Store:
     async def late(self, now: float) -> list[str]:
         return await self._ids(and_(tables.c.status == "running", tables.c.deadline < now))
 
-    async def waiting_for_bots(self, now: float) -> list[str]:
-        return await self._ids(and_(tables.c.status == "running", tables.c.bot, tables.c.leased < now))
+    async def waiting_for_bots(self, now: float, who: str, most: int) -> list[str]:
+        """Tables whose bot nobody moves for or this process should, those that wait longest first."""
+        free = or_(tables.c.leased < now, tables.c.lease == who)
+        return await self._ids(and_(tables.c.status == "running", tables.c.bot, free), tables.c.leased, most)
 
     async def uncounted(self) -> list[str]:
         return await self._ids(and_(tables.c.status == "over", tables.c.counted.is_(None)))
@@ -176,9 +179,9 @@ class Store:
         """Tables whose start was decided but not written: the process was stopped in between."""
         return await self._ids(and_(tables.c.status == "running", tables.c.n < 0, tables.c.started < now - 2))
 
-    async def _ids(self, where: Any) -> list[str]:
+    async def _ids(self, where: Any, order: Any = None, most: int = 64) -> list[str]:
         async def work(c: AsyncConnection) -> list[str]:
-            return [r[0] for r in await c.execute(select(tables.c.id).where(where).limit(64))]
+            return [r[0] for r in await c.execute(select(tables.c.id).where(where).order_by(order).limit(most))]
 
         return await self.db.read(work)
 
@@ -193,11 +196,23 @@ class Store:
 
         return await self.db.run(work)
 
-    async def free_leases(self) -> None:
+    async def give_back(self, who: str, table: str) -> None:
+        """End a lease: whoever finds the table may move for its bots."""
+        now = time.time()
+
         async def work(c: AsyncConnection) -> None:
-            await c.execute(update(tables).where(tables.c.leased > 0).values(leased=0.0))
+            await c.execute(update(tables).where(tables.c.id == table, tables.c.lease == who, tables.c.leased > now).values(leased=now))
 
         await self.db.run(work)
+
+    async def free_leases(self, who: str | None = None) -> None:
+        """End all leases of a process, or of all processes."""
+
+        async def work(c: AsyncConnection) -> None:
+            mine = tables.c.leased > 0 if who is None else and_(tables.c.leased > 0, tables.c.lease == who)
+            await c.execute(update(tables).where(mine).values(leased=0.0))
+
+        await self.db.run(work, patience=2.0)
 
     # What is said.
 

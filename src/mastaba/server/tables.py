@@ -34,12 +34,15 @@ class Tables:
         self._live: OrderedDict[str, Live] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._told: OrderedDict[str, int] = OrderedDict()
         self.listeners: list[Listener] = []
         """Called with a table before and after it changed, whoever changed it."""
-        self.takes: Callable[[Live], str | None] = lambda _: None
+        self.takes: Callable[[Live, Live], str | None] = lambda _before, _after: None
         """Who will move for the bot whose turn a change makes it: this process, or nobody yet."""
         self.in_touch: Callable[[], bool] = lambda: self.db.sqlite
-        """Whether memory is kept up with other processes."""
+        """Whether word of what other processes write arrives."""
+        self.watched: Container[str] = ()
+        """Tables that somebody looks at; they stay in memory."""
         self.moves = 0
         self.conflicts = 0
 
@@ -56,25 +59,52 @@ class Tables:
         return found
 
     async def get(self, table: str, fresh: bool = False) -> Live:
-        """The table; `fresh` asks the database even when it is in memory, unless word of every change arrives."""
+        """The table as this process knows it; `fresh`: as the database has it, whoever wrote last."""
         live = self._live.get(table)
-        if live is not None and not fresh and live.match is not None:
-            self._live.move_to_end(table)
-            return live
         if live is not None and live.match is not None:
-            return live if self.in_touch() else await self.refresh(table)
+            self._live.move_to_end(table)
+            return await self._compared(live) if fresh and not self.db.sqlite else live
+        if fresh:  # a reading that is under way may have begun too early
+            return await self._load(table)
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
+    async def _compared(self, live: Live) -> Live:
+        table, desk = live.desk.id, live.desk
+        found = (await self.store.newest([table])).get(table)
+        if found is None:
+            self.forget(table)
+            raise not_found()
+        if found[1:] != (desk.version, desk.rematch):
+            return await self._load(table)
+        return await self.refresh(table) if found[0] > live.n else live
+
+    def heard(self, table: str, n: int) -> None:
+        """Word of an entry: a reading that is under way may lack it."""
+        self._told[table] = max(n, self._told.get(table, -1))
+        self._told.move_to_end(table)
+        while len(self._told) > KEPT:
+            self._told.popitem(last=False)
+
+    def _lacks(self, live: Live) -> bool:
+        return live.n < self._told.get(live.desk.id, -1)
+
     async def _load(self, table: str) -> Live:
+        live = await self._read(table)
+        for _ in range(TRIES):
+            if self._lacks(live):
+                live = await self._read(table)
+        return self._keep(live)
+
+    async def _read(self, table: str) -> Live:
         live = await self.store.live(table)
         if live is None:
-            self._live.pop(table, None)
+            self.forget(table)
             raise not_found()
-        return self._keep(live)
+        return live
 
     def _keep(self, live: Live, before: Live | None = None) -> Live:
         """Put a table into memory, unless what is there is newer; tell the listeners what changed."""
@@ -84,12 +114,19 @@ class Tables:
             return old
         self._live[table] = live
         self._live.move_to_end(table)
-        while len(self._live) > KEPT:
-            self._live.popitem(last=False)
+        self._make_room()
         if old is not None:
             for listener in self.listeners:
                 listener(old, live)
         return live
+
+    def _make_room(self) -> None:
+        for _ in range(len(self._live)):
+            if len(self._live) <= KEPT:
+                return
+            table, live = self._live.popitem(last=False)
+            if table in self.watched:
+                self._live[table] = live
 
     def forget(self, table: str) -> None:
         self._live.pop(table, None)
@@ -101,6 +138,13 @@ class Tables:
 
     async def refresh(self, table: str) -> Live:
         """Take in what other processes wrote."""
+        live = await self._follow(table)
+        for _ in range(TRIES):
+            if self._lacks(live):
+                live = await self._follow(table)
+        return live
+
+    async def _follow(self, table: str) -> Live:
         live = self._live.get(table)
         if live is None or live.match is None:
             return await self._load(table)
@@ -140,7 +184,7 @@ class Tables:
                 if not new:
                     return live, live.n if named is None else named
                 try:
-                    await self.db.append([_row(table, e) for e in new], {**after.row(), **self._lease(after)})
+                    await self.db.append([_row(table, e) for e in new], {**after.row(), **self._lease(live, after)})
                 except Conflict:
                     self.conflicts += 1
                     live = await self.refresh(table)
@@ -152,8 +196,8 @@ class Tables:
                 return after, after.n if named is None else named
         raise No("busy", "too many moves at once; try again", 409, retry=True)
 
-    def _lease(self, after: Live) -> dict[str, Any]:
-        who, now = self.takes(after), time.time()
+    def _lease(self, before: Live, after: Live) -> dict[str, Any]:
+        who, now = self.takes(before, after), time.time()
         return {"lease": who, "now": now, "until": now + self.lease if who else 0.0}
 
     async def begin(self, live: Live) -> Live:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import suppress
 from typing import Any
@@ -13,7 +14,10 @@ from sqlalchemy.engine import make_url
 
 from mastaba.server.database import NOTIFY
 
+QUIET = 15.0  # seconds without a word, after which the line is tried
 SYNC = b"sync"  # told to ourselves after a gap in listening: look at everything anew
+SAY = "SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word"
+BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.OperatorInterventionError)
 
 
 def dsn(url: str) -> str:
@@ -26,7 +30,8 @@ class PostgresWire(ChannelsBackend):
     def __init__(self, url: str) -> None:
         self._dsn = dsn(url)
         self._news: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue()
-        self._outbox: asyncio.Queue[str] = asyncio.Queue()
+        self._outbox: deque[str] = deque(maxlen=10_000)
+        self._more = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self.up = False
         """Whether word of everything that is written arrives now."""
@@ -41,8 +46,9 @@ class PostgresWire(ChannelsBackend):
                 await self._task
 
     async def publish(self, data: bytes, channels: Iterable[str]) -> None:
-        # Word that is lost with a connection does no harm: whoever reconnects looks at everything anew.
-        self._outbox.put_nowait(data.decode())
+        # What is said while a connection breaks may be said twice, which does no harm.
+        self._outbox.append(data.decode())
+        self._more.set()
 
     async def subscribe(self, channels: Iterable[str]) -> None:
         """There is one channel, and it is always listened to."""
@@ -85,14 +91,18 @@ class PostgresWire(ChannelsBackend):
         gone = asyncio.create_task(closed.wait())
         try:
             while not closed.is_set():
-                first = asyncio.create_task(self._outbox.get())
-                await asyncio.wait({first, gone}, return_when=asyncio.FIRST_COMPLETED)
-                if not first.done():
-                    first.cancel()
-                    return
-                words = [first.result()]
-                while not self._outbox.empty():
-                    words.append(self._outbox.get_nowait())
-                await connection.execute("SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word", NOTIFY, words)
+                self._more.clear()
+                if not self._outbox:
+                    more = asyncio.create_task(self._more.wait())
+                    await asyncio.wait({more, gone}, timeout=QUIET, return_when=asyncio.FIRST_COMPLETED)
+                    more.cancel()
+                words = list(self._outbox)
+                self._outbox.clear()
+                try:
+                    # Without words, too: a line that broke in silence is found out.
+                    await connection.execute(SAY, NOTIFY, words, timeout=QUIET)
+                except BROKEN:
+                    self._outbox.extendleft(reversed(words))
+                    raise
         finally:
             gone.cancel()

@@ -88,13 +88,14 @@ def plain(person: Known) -> m.Person:
     return m.Person(id=person.id, name=person.name, guest=person.guest)
 
 
-def signed_in(house: House, person: Known) -> Cookie:
+def signed_in(request: AnyRequest, person: Known) -> Cookie:
+    house = house_of(request)
     return Cookie(
         key=COOKIE,
         value=house.people.cookie(person),
         httponly=True,
         samesite="lax",
-        secure=house.settings.secure_cookies,
+        secure=house.settings.secure_cookies or request.url.scheme == "https",
         max_age=YEAR,
         path="/",
     )

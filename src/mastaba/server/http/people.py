@@ -20,12 +20,14 @@ async def me(who: Known | None) -> m.Me:
 async def guest(request: AnyRequest, house: House, data: m.GuestIn) -> Response[m.Person]:
     house.limits.take("guest", address(request))
     person = await house.people.guest(data.name)
-    return Response(plain(person), cookies=[signed_in(house, person)])
+    return Response(plain(person), cookies=[signed_in(request, person)])
 
 
 @patch("/me", summary="A guest changes their name", tags=["people"])
 async def rename(house: House, me: Known, data: m.GuestIn) -> m.Person:
-    return plain(await house.people.rename(me, data.name))
+    person = await house.people.rename(me, data.name)
+    house.person_changed(me.id)
+    return plain(person)
 
 
 @post("/account", summary="Make an account; a guest keeps their games", tags=["people"])
@@ -33,7 +35,8 @@ async def account(request: AnyRequest, house: House, who: Known | None, data: m.
     house.limits.take("login", address(request))
     house.limits.take("guest", address(request))
     person = await house.people.account(data.name, data.password, who)
-    return Response(plain(person), cookies=[signed_in(house, person)])
+    house.person_changed(person.id)
+    return Response(plain(person), cookies=[signed_in(request, person)])
 
 
 @post("/login", summary="Sign in", tags=["people"], status_code=200)
@@ -41,7 +44,7 @@ async def login(request: AnyRequest, house: House, data: m.AccountIn) -> Respons
     house.limits.take("login", address(request))
     house.limits.take("login", "name " + data.name.casefold())
     person = await house.people.login(data.name, data.password)
-    return Response(plain(person), cookies=[signed_in(house, person)])
+    return Response(plain(person), cookies=[signed_in(request, person)])
 
 
 @post("/logout", summary="Sign out", tags=["people"], status_code=204)
@@ -52,10 +55,11 @@ async def logout() -> Response[None]:
 
 
 @post("/me/password", summary="A new password ends all other sessions", tags=["people"], status_code=200)
-async def password(house: House, me: Known, data: m.PasswordIn) -> Response[m.Person]:
+async def password(request: AnyRequest, house: House, me: Known, data: m.PasswordIn) -> Response[m.Person]:
     house.limits.take("login", me.id)
     person = await house.people.password(me, data.old, data.new)
-    return Response(plain(person), cookies=[signed_in(house, person)])
+    house.person_changed(me.id)
+    return Response(plain(person), cookies=[signed_in(request, person)])
 
 
 @get("/tokens", summary="My API tokens", tags=["people"])
@@ -71,6 +75,7 @@ async def new_token(house: House, me: Known, data: m.TokenIn) -> m.Token:
 @delete("/tokens/{token:str}", summary="Withdraw a token", tags=["people"])
 async def drop_token(house: House, me: Known, token: str) -> None:
     await house.people.drop_token(me, token)
+    house.person_changed(me.id)
 
 
 @put("/mutes/{person:str}", summary="Hear no more from a person", tags=["people"], status_code=204)
