@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from pathlib import Path
 from typing import Any
 
 import httpx
+import jsonschema_rs
 import pytest
 import schemathesis
 from schemathesis.checks import not_a_server_error
@@ -19,6 +21,7 @@ from server.client import ME, OPEN, SHORT, Client, run
 from server.games import playable
 from server.process import Site
 
+ROOT = Path(__file__).resolve().parents[2]
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 
@@ -28,9 +31,21 @@ def test_the_description_has_every_route_with_a_summary_and_examples(site: Site)
     for methods in told["paths"].values():
         for method in methods.values():
             assert (method["summary"] and "200" in method["responses"]) or "201" in method["responses"] or "204" in method["responses"]
-    seats = told["components"]["schemas"]["TableIn"]["properties"]["seats"]
-    assert seats["examples"]
-    assert "POST /api/v1/tables" in httpx.get(site.url() + "/api/docs").text
+            for media in method.get("requestBody", {"content": {}})["content"].values():
+                for example in media["examples"].values():
+                    jsonschema_rs.validate({**media["schema"], "components": told["components"]}, example["value"])
+    page = httpx.get(site.url() + "/api/docs").text
+    assert "POST /api/v1/tables" in page and "by invitation, rated, with clocks" in page
+
+
+def test_the_examples_of_tables_and_saved_games_are_taken(site: Site) -> None:
+    async def story() -> None:
+        told = await (ann := await Client(site.url()).guest("Ann")).get("/schema/openapi.json")
+        for path in ("tables", "saves"):
+            for example in told["paths"][f"/api/v1/{path}"]["post"]["requestBody"]["content"]["application/json"]["examples"].values():
+                assert (await ann.post(path, example["value"]))["table"]["id"]
+
+    run(story())
 
 
 def test_whatever_is_sent_to_a_route_is_answered_as_described(site: Site) -> None:
@@ -73,7 +88,7 @@ def fuzz(operation: object, headers: dict[str, str], table: str, examples: int =
     one()
 
 
-def test_types_for_the_client_are_written_for_every_message_and_game(tmp_path: Path) -> None:
+def test_types_for_the_client_are_written_for_every_message_and_game() -> None:
     text = typescript()
     for name in ("Snapshot", "Update", "Standing", "Event", "Play", "TableIn", "Terms", "BankClock", "Review"):
         assert f"export interface {name} {{" in text
@@ -82,7 +97,18 @@ def test_types_for_the_client_are_written_for_every_message_and_game(tmp_path: P
         prefix = "".join(part.capitalize() for part in game.split("_"))
         assert f"{prefix}Options" in text and f"{prefix}View" in text and f"export type {prefix}Action = " in text
     assert "export interface CamelupOdds {" in text
-    assert text.count("export interface Snapshot ") == 1 and "undefined" not in text
+    names = re.findall(r"^export (?:interface|type) (\w+)", text, re.MULTILINE)
+    assert len(names) == len(set(names)) and "undefined" not in text
+
+
+def test_the_client_has_the_types_of_this_server() -> None:
+    """Comments aside: what a field means may be said in other words without any harm."""
+
+    def bare(text: str) -> list[str]:
+        return [line for line in text.splitlines() if not line.strip().startswith("/**")]
+
+    written = (ROOT / "web" / "src" / "lib" / "wire.ts").read_text(encoding="utf-8")
+    assert bare(written) == bare(typescript()), "write them anew: python -m mastaba.server.schema > web/src/lib/wire.ts"
 
 
 def test_the_types_compile(tmp_path: Path) -> None:

@@ -19,6 +19,8 @@ def main(words: list[str]) -> int:
     dice = f"all {found.outcomes} dice and draws are as the seed says"
     if found.outcomes == 0:
         dice = "no dice were thrown and nothing was drawn"
-    promise = "the seed is the one committed to before the game" if found.committed else "the file does not show a commitment to the seed"
-    print(f"{found.game}: {found.plies} plies, {dice}; {promise}.")
+    promise = "the file does not show a commitment to the seed"
+    if found.committed:
+        promise = f"the seed is the one committed to before the game, if the table showed this then: {found.commitment}"
+    print(f"{found.game}: {found.plies} plies, {dice}; {promise}")
     return 0

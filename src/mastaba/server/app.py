@@ -17,7 +17,7 @@ from mastaba import __version__
 from mastaba.engine.errors import MastabaError
 from mastaba.server.guard import Guard
 from mastaba.server.house import House
-from mastaba.server.http import after, care, common, games, pages, people, tables
+from mastaba.server.http import after, care, common, examples, games, pages, people, tables
 from mastaba.server.settings import Settings
 from mastaba.server.socket import table_socket
 
@@ -56,6 +56,7 @@ def create_app(settings: Settings) -> Litestar:
     routes = [*people.routes, *games.routes, *tables.routes, *after.routes]
     for handler in routes:
         handler.responses = common.FAILS
+        handler.operation_class = examples.shown(handler.fn.__name__)
     api = Router(
         "/api/v1",
         route_handlers=[*routes, table_socket],

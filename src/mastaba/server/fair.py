@@ -49,6 +49,8 @@ class Finding(msgspec.Struct, kw_only=True):
     """Dice and draws, all of them as the seed says."""
     committed: bool
     """Whether the file also shows that the seed was fixed before the game."""
+    commitment: str | None
+    """By this: it must be the one that the table showed when it was made."""
     scores: list[int]
     winners: list[int]
 
@@ -100,5 +102,11 @@ def verify(text: bytes) -> Finding:
             told, due = (match.game.rules.describe(match.at(event.ply), a) for a in (event.action, drawn))
             raise InvalidSave(f"ply {event.ply}: the record says {told}, the seed says {due}")
     return Finding(
-        game=saved.game, plies=match.ply, outcomes=outcomes, committed=proof is not None, scores=match.scores, winners=match.winners
+        game=saved.game,
+        plies=match.ply,
+        outcomes=outcomes,
+        committed=proof is not None,
+        commitment=None if proof is None else proof.commitment,
+        scores=match.scores,
+        winners=match.winners,
     )

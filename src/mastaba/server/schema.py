@@ -40,8 +40,10 @@ class Writer:
 
     def name(self, kind: type) -> str:
         if kind not in self.done:
-            ours = kind.__module__.startswith("mastaba.games.")
-            self.done[kind] = f"{self.prefix}{kind.__name__}" if ours else kind.__name__
+            home = kind.__module__
+            name = f"{self.prefix}{kind.__name__}" if home.startswith("mastaba.games.") else kind.__name__
+            # A result of the wire and one of a saved game are two things.
+            self.done[kind] = home.rpartition(".")[2].capitalize() + name if name in self.done.values() else name
             self.struct(kind)
         return self.done[kind]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import json
 from pathlib import Path
 from typing import Any
 
@@ -79,9 +80,13 @@ async def docs(request: AnyRequest) -> Response[bytes]:
                 continue
             parts.append(f"<h2><code>{method.upper()} {html.escape(path)}</code></h2><p>{html.escape(told.get('summary', ''))}</p>")
             names = [f"{p['name']} ({p['in']})" for p in told.get("parameters", [])]
-            body = told.get("requestBody", {}).get("content", {}).get("application/json", {}).get("schema", {}).get("$ref", "")
+            media = told.get("requestBody", {}).get("content", {}).get("application/json", {})
+            body = media.get("schema", {}).get("$ref", "")
             if names:
                 parts.append(f"<p>Parameters: {html.escape(', '.join(names))}</p>")
             if body:
                 parts.append(f"<p>Body: {html.escape(body.rpartition('/')[2])}</p>")
+            for name, example in media.get("examples", {}).items():
+                shown = json.dumps(example["value"], ensure_ascii=False)
+                parts.append(f"<p>{html.escape(name)}: <code>{html.escape(shown)}</code></p>")
     return Response(page("Mastaba: the interface", "".join(parts)), media_type="text/html")
