@@ -38,13 +38,16 @@ def test_every_peer_is_measured_and_compared(tmp_path: Path, capsys: pytest.Capt
     assert b"python-chess" in drawn
 
 
-def test_searches_are_compared_too(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "camelup", "--search", "--seconds", "0.05", "--threads", "1"]) == 0
+def test_searches_are_compared_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "camelup", "--search", "--seconds", "0.05", "--threads", "1", "--save", str(tmp_path)]) == 0
     out = capsys.readouterr().out
     assert "OpenSpiel MCTS (C++): backgammon" in out
     assert "simulations of a tree search" in out
     assert "An expert's search" in out
     assert "stop to answer" in out
+    (file,) = tmp_path.glob("*-search.json")
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert {row["what"] for row in told["rows"]} >= {"search_simulations", "search_stop", "search_trees"}
 
 
 @pytest.mark.parametrize(

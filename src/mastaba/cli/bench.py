@@ -228,7 +228,7 @@ def main(words: list[str]) -> int:
     if args.plot:
         draw_speeds(pairs, rows, args.plot)
     if args.save:
-        print(f"saved to {save(args.save, rows, pairs, args.seconds)}", file=sys.stderr)
+        print(f"saved to {save(args.save, rows, pairs, args.seconds, search=args.search)}", file=sys.stderr)
     if args.json:
         print_json(rows)
         return 0

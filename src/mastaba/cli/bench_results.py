@@ -69,11 +69,11 @@ def commit() -> str | None:
     return done.stdout.strip() or None
 
 
-def save(folder: str, rows: list[Any], pairs: list[Pair], seconds: float) -> Path:
-    """Write the results to a file named after the day and the machine."""
+def save(folder: str, rows: list[Any], pairs: list[Pair], seconds: float, *, search: bool = False) -> Path:
+    """Write the results to a file named after the day and the machine; those of the search to one of their own."""
     now, about = datetime.now(UTC), machine()
     words = "-".join("".join(c if c.isalnum() else " " for c in about["processor"]).lower().split()[:3])
-    path = Path(folder) / f"{now:%Y-%m-%d}-{words}-{about['cores']}-cores.json"
+    path = Path(folder) / f"{now:%Y-%m-%d}-{words}-{about['cores']}-cores{'-search' if search else ''}.json"
     told = {"date": f"{now:%Y-%m-%d}", "machine": about, "seconds": seconds, "rows": rows, "pairs": pairs}
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
