@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import mastaba
-from mastaba.arena import Outcome, Report, Terms, hold
+from mastaba.arena import Outcome, Report, Terms, hold, read_entrants
 from mastaba.engine.errors import MastabaError
+from mastaba.engine.game import options_json
 
 MakeTerms = Callable[..., Terms]
 
@@ -44,6 +45,14 @@ def test_run_again_it_plays_only_what_is_missing(terms: MakeTerms, tmp_path: Pat
     assert counted(agreed, 8, out) == (whole, 4)
     assert counted(agreed, 8, out) == (whole, 0)
     assert counted(agreed, 4, out) == (first, 0)  # fewer than the file holds
+
+
+@pytest.mark.parametrize("name", mastaba.names())
+def test_the_file_of_every_game_is_known_again(name: str, tmp_path: Path) -> None:
+    out, game = tmp_path / "games.jsonl", mastaba.load(name)
+    agreed = Terms(game=name, options=options_json(game.options), bots=read_entrants("random,novice"))
+    report, _ = counted(agreed, 1, out)
+    assert counted(agreed, 1, out) == (report, 0)
 
 
 @pytest.mark.parametrize("keep", [0, 1, 25, -40, -1])
