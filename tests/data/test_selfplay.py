@@ -124,6 +124,13 @@ def test_the_file_is_the_same_for_any_number_of_workers_and_when_it_grows(tmp_pa
     assert sorted(p.name for p in tmp_path.iterdir()) == ["grown.parquet", "one.parquet", "two.parquet"]
 
 
+@pytest.mark.parametrize("name", mastaba.names())
+def test_the_dataset_of_every_game_is_known_again(name: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.parquet"
+    selfplay(terms(name, "novice", {"max_turns": 10} if name == "alhambra" else {}), 1, path)
+    assert selfplay(terms(name, "novice", {"max_turns": 10} if name == "alhambra" else {}), 1, path).played == 0
+
+
 def test_a_killed_run_goes_on_where_it_stopped(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.parquet", tmp_path / "cut.parquet"
     words = ["selfplay", "santorini", "--bots", "mcts:300,novice", "--games", "40", "--workers", "2"]
