@@ -18,6 +18,14 @@ OPEN = {"kind": "open"}
 BOT = {"kind": "bot", "level": "random"}
 COORDINATES = ("cheops", "santorini", "tutorial", "waiting")  # places and links keep Latin letters and digits
 YOURS = '.table-page[data-state="yours"]'
+# What can be touched and is too small; links inside a sentence are as high as its line. A sign after it may make its place larger.
+SMALL = """() => [...document.querySelectorAll('button, a[href], select, label:has(input), [role=button]')].flatMap((one) => {
+    const box = one.getBoundingClientRect(), after = getComputedStyle(one, '::after'), { display } = getComputedStyle(one)
+    if (display === 'inline' || one.classList.contains('skip') || box.width === 0) return []
+    const [width, height] = [Math.max(box.width, parseFloat(after.width) || 0), Math.max(box.height, parseFloat(after.height) || 0)]
+    const name = one.getAttribute('aria-label') ?? one.innerText
+    return width < 39.9 || height < 39.9 ? [`${one.tagName} ${name}: ${Math.round(width)} x ${Math.round(height)}`] : []
+})"""
 
 
 class Shown:
@@ -93,6 +101,18 @@ def test_every_page_is_accessible(visit: Any, shown: Shown, language: str, theme
         if name == "camelup":
             me.page.locator(".board .spot").nth(2).click()
             told += violations(me, "table with a choice")
+    assert not told, "\n".join(told)
+
+
+def test_whatever_can_be_touched_on_a_phone_is_at_least_40_pixels_wide_and_high(visit: Any, shown: Shown) -> None:
+    width, height = SIZES["phone"]
+    me: Visitor = visit(width=width, height=height)
+    me.context.add_cookies(shown.cookies)
+    told: list[str] = []
+    for name, (path, there) in shown.pages.items():
+        me.go(path)
+        me.page.wait_for_selector(there)
+        told += [f"{name}: {small}" for small in me.page.evaluate(SMALL)]
     assert not told, "\n".join(told)
 
 
