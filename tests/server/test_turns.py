@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+
 import pytest
 
+from mastaba.server import acts
+from mastaba.server import messages as m
+from mastaba.server.live import Live
+from mastaba.server.lobby import new_desk
 from server.client import ME, OPEN, SHORT, Chair, Client, Refusal, bot, run
 from server.process import Site
 
@@ -64,6 +71,27 @@ def test_a_die_is_taken_back_only_when_the_others_agree(site: Site) -> None:
         assert again[-1]["text"] == rolled
 
     run(story())
+
+
+def test_who_learned_something_hidden_by_a_move_cannot_take_it_back_at_once() -> None:
+    """Hecate's workers are hidden: whether one was in the way is told by what becomes of a move."""
+    options = {"powers": ["hecate", "minotaur"]}
+    seats = [m.Seat(kind="person", name=name, person=name) for name in ("Ann", "Ben")]
+    live = Live(new_desk("santorini", options, seats, m.Person(id="Ann", name="Ann", guest=True), m.Terms(), True))
+    live.begin(0.0)
+    dice, became = random.Random(1), Counter[tuple[int, str, str]]()
+    while not live.over and live.game().ply < 60:
+        match = live.game()
+        live.play(dice.choice(match.legal), 1.0, None)
+        if not live.over and match.history[-1].actor >= 0:
+            ply, seat, _ = match.history[-1]
+            again = live.copy()
+            acts.undo(again, seat, ply, 2.0, None)
+            verb = type(match.game.rules.action(match.at(ply), match.history[-1].action)).__name__
+            became[seat, verb, again.entries[-1].kind] += 1
+    assert became[1, "Move", "ask"] > 0 and became[1, "Block", "ask"] > 0
+    assert became[1, "Select", "undo"] > 0 and became[1, "Select", "ask"] == 0
+    assert not any(n for (seat, _, kind), n in became.items() if seat == 0 and kind == "ask")
 
 
 def test_bots_never_mind_an_undo_but_a_rated_game_does(site: Site) -> None:

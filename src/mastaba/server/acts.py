@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.engine.match import Match
 from mastaba.engine.rules import SPECTATOR
 from mastaba.server import messages as m
 from mastaba.server.clock import GRACE
 from mastaba.server.errors import No, forbidden, stale
+from mastaba.server.learning import learned
 from mastaba.server.live import Live
 
 
@@ -78,14 +80,19 @@ def undo(live: Live, seat: int, to: int, now: float, key: str | None) -> None:
         raise No("bad_request", f"the game can go back to plies 0..{match.ply - 1}", 409)
     if match.history[to].actor < 0:
         raise No("bad_request", "the game goes back to a decision, not to a die or a draw", 409)
-    free = to >= match.settled and match.history[-1].actor == seat
     others = [s for s in live.people if s != seat and live.seats[s].person != live.seats[seat].person]
-    if free or (not others and not live.desk.terms.rated):
+    if (not others and not live.desk.terms.rated) or is_free(match, seat, to):
         live.new("undo", seat, now, key, ply=to)
     elif live.desk.terms.rated:
         raise No("rated", "in a rated game only what nobody has learned from can be taken back", 409)
     else:
         ask(live, seat, "undo", to, now, key)
+
+
+def is_free(match: Match, seat: int, to: int) -> bool:
+    """Whether nobody learned anything from what the seat would take back, itself included."""
+    mine = to >= match.settled and match.history[-1].actor == seat
+    return mine and not any(learned(match, ply) for ply in range(to, match.ply))
 
 
 def ask(live: Live, seat: int, what: Any, to: int | None, now: float, key: str | None) -> None:
