@@ -169,7 +169,9 @@ def test_play_serves_the_client_of_the_wheel(home: Home) -> None:
 def test_new_game_makes_a_game_of_ones_own_from_the_wheel(home: Home) -> None:
     done = home.run(str(home.bin / "mastaba"), "new-game", "reedboat", "--title", "Reed Boat", "--json")
     assert done.returncode == 0, done.stderr
+    assert "mastaba tty reedboat --bots novice" in json.loads(done.stdout)["next"]
     assert (home.folder / "reedboat/reedboat/rules.py").is_file()
+    assert (home.folder / "reedboat/reedboat/board.toml").is_file()
     assert 'reedboat = "reedboat:RULES"' in (home.folder / "reedboat/pyproject.toml").read_text(encoding="utf-8")
 
 

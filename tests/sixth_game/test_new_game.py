@@ -14,7 +14,7 @@ from sixth_game.household import EXAMPLE, Household
 def test_the_new_game_installs_passes_its_tests_and_is_played(tmp_path: Path) -> None:
     home = Household(tmp_path / "env")
     told = home.mastaba("new-game", "reedboat", "--title", "Reed Boat", cwd=tmp_path)
-    assert "pip install --editable reedboat" in told
+    assert "pip install --editable reedboat pytest" in told
     home.install(tmp_path / "reedboat")
     passed = re.search(r"(\d+) passed", home.run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "reedboat")))
     assert passed is not None and int(passed[1]) > 70

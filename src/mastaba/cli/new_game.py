@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+import shlex
 import sys
 from importlib.util import find_spec
 from pathlib import Path
@@ -73,10 +74,13 @@ def main(words: list[str]) -> int:
         files = write(args.name, title, folder)
     except OSError as error:
         raise MastabaError(f"{folder} cannot be written: {error.strerror}") from None
+    mastaba = "./mastaba" if pattern() == CHECKOUT else "mastaba"
     steps = [
-        f"{sys.executable} -m pip install --editable {folder}",
-        f"{sys.executable} -m pytest {folder}",
-        f"./mastaba tty {args.name} --bots novice",
+        shlex.join([sys.executable, "-m", "pip", "install", "--editable", str(folder), "pytest"]),
+        shlex.join([sys.executable, "-m", "pytest", str(folder)]),
+        f"{mastaba} check-game {args.name}",
+        f"{mastaba} tty {args.name} --bots novice",
+        f"{mastaba} play",
     ]
     if args.json:
         print_json({"name": args.name, "title": title, "folder": str(folder), "files": list(map(str, files)), "next": steps})
