@@ -131,8 +131,7 @@ def reviewed(table: str) -> Callable[[Visitor], None]:
         me.page.locator("#panel-review > .btn").click()
         me.page.wait_for_selector("#panel-review .chances", timeout=300_000)
         turning = me.page.locator(".turning button")
-        if turning.count() > 0:
-            turning.first.click()
+        (turning.first if turning.count() > 0 else me.page.locator("#panel-review .chances")).click()
         me.page.locator("#panel-review h2").scroll_into_view_if_needed()
 
     return come

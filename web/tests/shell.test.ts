@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { BoardModule } from "../src/boards/board";
-import { useWords } from "../src/lib/i18n.svelte";
+import { isolate, t, useWords } from "../src/lib/i18n.svelte";
 import en from "../src/i18n/en.json";
 import fa from "../src/i18n/fa.json";
 import { Refusal } from "../src/lib/api";
@@ -58,6 +58,16 @@ describe("options", () => {
     expect(matters("imhotep", "wrath_penalty", { wrath: true })).toBe(true);
     expect(matters("santorini", "powers", { power_mode: "fixed" })).toBe(true);
     expect(matters("camelup", "hide_money", {})).toBe(true);
+  });
+});
+
+describe("Persian sentences", () => {
+  test("what is made of isolated parts only runs from right to left, other text as its letters do", () => {
+    useWords("fa", { ...fa, "x.gain": "{name} {gain}" });
+    expect(isolate(t("x.gain", { name: "لیلا", gain: "یک کارت" })).charAt(0)).toBe("\u2067");
+    for (const text of ["Leila", "لیلا", "+۳", t("x.gain", { name: "لیلا", gain: 3 }).replace(" ", " و ")]) expect(isolate(text).charAt(0)).toBe("\u2068");
+    useWords("en", en);
+    expect(isolate("Leila")).toBe("Leila");
   });
 });
 

@@ -1,6 +1,6 @@
 /** Words in three languages. Catalogues are flat; a value is a text or its counted forms. Switching needs no reload. */
 
-import { END, LTR, OWN } from "./bidi";
+import { END, LTR, OWN, RTL } from "./bidi";
 import { settings, type Language } from "./settings.svelte";
 
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>>;
@@ -56,9 +56,11 @@ export const locale = (): string => LOCALES[state.language];
 export const keys = (start: string): string[] => Object.keys(state.words).filter((k) => k.startsWith(start));
 export const has = (key: string): boolean => key in state.words;
 
-/** Text of any origin inside a sentence keeps its own direction (first strong letter decides). */
+/** Text of any origin inside a sentence keeps its own direction: the first strong letter decides, and where all are isolated ("{name} {gain}") the page. */
 export function isolate(text: string): string {
-  return state.language === "fa" ? OWN + text + END : text;
+  if (state.language !== "fa") return text;
+  const outside = text.includes(END) ? text.replace(/[\u2066-\u2068][^\u2066-\u2069]*\u2069/g, "") : text;
+  return (outside !== text && !/\p{L}/u.test(outside) ? RTL : OWN) + text + END;
 }
 
 /** Coordinates and notation: always left to right. */
