@@ -72,6 +72,19 @@ def test_what_is_hidden_does_not_change_what_is_found() -> None:
         assert [(line.action, line.visits) for line in other_found.lines] == found
 
 
+def test_it_tells_how_the_game_may_go_on_whatever_is_hidden() -> None:
+    match = mastaba.load("camelup", players=3).start(seed=5)
+    match.play("winner blue", "loser green", "winner orange")
+    told = []
+    for stream in range(3):
+        other = match.copy()
+        other.state.set(match.game.redealt(match.state, match.actor, generator(77, stream)))
+        account = Search(Recipe(seconds=math.inf, simulations=2000), threads=1, seed=3).run(other)
+        told.append([line.follow for line in account.lines])
+    assert told[0] == told[1] == told[2]
+    assert any(len(follow) > 1 for follow in told[0]), "others' answers are told too"
+
+
 def test_the_match_is_left_as_it_was() -> None:
     match = mastaba.load("camelup").start(seed=5)
     before, history = bytes(match.state), list(match.history)

@@ -54,7 +54,7 @@ def show_account(match: Match, account: Account) -> None:
         table.add_column(heading, justify="left" if heading in ("action", "then") else "right")
     for line in account.lines[:10]:
         chance = f"{100 * line.win[account.actor]:.1f} %" + (" sure" if line.solved else "")
-        mean = [" : ".join(f"{p:.0f}" for p in line.points)] if points else []
+        mean = [f"{line.points[account.actor]:.0f}" if line.points else ""] if points else []
         table.add_row(line.text, f"{line.visits:,}", f"{100 * line.share:.1f} %", chance, *mean, ", ".join(line.follow))
     console.print(table)
     for sentence in sentences(account):

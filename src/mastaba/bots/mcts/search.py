@@ -11,7 +11,7 @@ import msgspec
 import numpy as np
 
 from mastaba.bots.mcts.simulate import DEEPEST, EVEN, EXPLORE, FIRST_PLAY, KNOBS, MARGIN, SCALE, simulate, wins
-from mastaba.bots.mcts.tree import ACTION, FIRST, ROOT, SOLVED, VISITS, Tree, find_child, keep_subtree, most_visited
+from mastaba.bots.mcts.tree import ACTION, ROOT, SOLVED, VISITS, Tree, find_child, keep_subtree
 from mastaba.engine.batch import _Interpreted as Rows
 from mastaba.engine.batch import cores
 from mastaba.engine.ints import Ints, ints
@@ -292,18 +292,20 @@ class Search:
         return (total / visits).tolist() if visits else fallback
 
     def _follow(self, match: Match, action: int, deepest: int = 6) -> list[str]:
-        """The most visited way on after an action, in words; it ends where chance or something hidden comes in."""
+        """The most visited way on after an action, in words, with one deal that fits what the seat knows; it ends where chance comes in."""
         tree = max((w.tree for w in self._workers), key=lambda t: int(t.node[find_child(t.node, ROOT, action), VISITS]))
         i, game = int(find_child(tree.node, ROOT, action)), match.game
-        s = match.state.copy()
+        s = game.redealt(match.state, match.actor, generator(self.seed, match.ply))
         told: list[str] = []
         while i and len(told) < deepest:
             game.rules.apply(bare(s), action)
-            if s.actor < 0 or not tree.node[i, FIRST] or (game.hidden and s.actor != match.actor):
+            if s.actor < 0:
                 break
-            i = most_visited(tree.node, i)
+            moves = set(game.moves(s))
+            legal = [child for child in tree.children(i) if tree.node[child, VISITS] > 1 and tree.node[child, ACTION] in moves]
+            if not legal:
+                break
+            i = max(legal, key=lambda child: int(tree.node[child, VISITS]))
             action = int(tree.node[i, ACTION])
-            if tree.node[i, VISITS] < 2 or action not in game.moves(s):
-                break
             told.append(game.rules.describe(s, action))
         return told
