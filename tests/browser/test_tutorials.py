@@ -16,6 +16,7 @@ from browser.visitor import PATIENCE, Visitor
 BOARDS = Path(__file__).resolve().parents[2] / "web" / "src" / "boards"
 GAMES = ["camelup", "imhotep", "alhambra", "cheops", "santorini"]
 ON_THE_PHONE = {"camelup": "fa", "imhotep": "en", "alhambra": "el", "cheops": "en", "santorini": "fa"}
+AT = "[document.querySelector('.table-page').dataset.step, document.querySelector('.coach').dataset.part].join(' ')"
 WHERE = """() => {
     const page = document.querySelector('.table-page'), coach = document.querySelector('.coach')
     const marks = [...document.querySelectorAll('.marks i')].map((i) => i.getAttribute('style')).join()
@@ -32,6 +33,7 @@ class Learner:
         self.game = game
         me.go(f"/tutorial/{game}")
         self.page.wait_for_selector(".coach")
+        self.page.evaluate("document.fonts.ready.then(() => null)")
 
     @property
     def step(self) -> str:
@@ -47,11 +49,16 @@ class Learner:
             assert time.monotonic() < deadline, f"nothing happened at {before}"
             self.page.wait_for_timeout(50)
 
+    def settled(self) -> Any:
+        """The golden marks, as soon as they are where this step wants them."""
+        at = self.page.evaluate(AT)
+        self.page.wait_for_selector(f'.marks[data-settled="{at}"]', state="attached")
+        return self.page.locator(".marks i")
+
     def act(self) -> None:
         """Click where the golden mark is."""
-        mark = self.page.locator(".marks i").first
+        mark = self.settled().first
         mark.wait_for()
-        self.page.wait_for_timeout(150)  # a mark follows its place eight times a second
         box = mark.bounding_box()
         assert box is not None
         before = self.page.evaluate(WHERE)
@@ -115,8 +122,9 @@ def test_a_tutorial_on_a_phone_with_everything_in_view(visit: Any, game: str) ->
         if state == "yours":
             learner.act()
         else:
+            before = page.evaluate(WHERE)
             page.locator(".coach .next").click()
-            page.wait_for_timeout(50)
+            learner.changed(before)
     assert learner.step == "end"
 
 
@@ -127,7 +135,7 @@ def test_a_tutorial_by_keyboard_alone(visit: Any) -> None:
         state = learner.ready()
         if state == "over":
             break
-        learner.page.wait_for_timeout(150)
+        learner.settled()
         before = learner.page.evaluate(WHERE)
         if state == "reading":
             keys.press("n")
