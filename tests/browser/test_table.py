@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.visitor import ME_AND_A_BOT, ROLL, SIZES, Visitor
+from browser.visitor import ME_AND_A_BOT, PATIENCE, ROLL, SIZES, Visitor
 
+expect.set_options(timeout=PATIENCE)
 SHORT = {"max_decisions": 14}
 
 
@@ -224,6 +225,7 @@ def test_a_device_that_asks_for_less_motion_gets_none(visit: Any) -> None:
     me.wait("yours")
     assert me.page.evaluate(moving) > 0
     me.page.emulate_media(reduced_motion="reduce")
+    me.page.wait_for_selector("html.still")
     roll(me)
     me.wait("yours")
     assert me.page.evaluate(moving) == 0
