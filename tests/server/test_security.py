@@ -11,6 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+import mastaba
 from server.client import ME, OPEN, SHORT, Client, ConnectionClosed, Refusal, run
 from server.process import Serving, Site, sqlite_file
 
@@ -62,6 +63,36 @@ def test_only_json_is_taken_and_only_so_much_of_it(site: Site) -> None:
         assert broken.status_code == 400 and broken.json()["message"]
 
     run(story())
+
+
+def test_texts_that_no_database_takes_are_refused_or_cleaned(site: Site) -> None:
+    """PostgreSQL takes no NUL in a text, and letters that are written as several ones may be too many."""
+
+    async def story() -> None:
+        ann, _, table = await running(site)
+        for path, game in (("people/%00", "x"), ("tables/%00", "x"), ("tables", "\0"), ("leaderboard/%00", "x")):
+            with pytest.raises(Refusal) as no:
+                await ann.get(path, game=game)
+            assert no.value.status == 400 and no.value.error == "bad_request"
+        for path, body in (
+            ("guest", {"name": "\ufb2c" * 24}),
+            (f"tables/{table}/commands", {"type": "play", "id": "a\0", "action": "roll"}),
+            (f"tables/{table}/commands", {"type": "say", "id": "1", "text": "\ufb2c" * 300}),
+            (f"tables/{table}/commands", {"type": "say", "id": "2", "text": "\u200b"}),
+        ):
+            with pytest.raises(Refusal) as no:
+                await ann.post(path, body)
+            assert no.value.status == 400, body
+        assert (await ann.post("tokens", {"label": "my\0 bot"}))["label"] == "my bot"
+        made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [{"kind": "me", "name": "A\0nn"}, OPEN]})
+        assert made["table"]["seats"][0]["name"] == "Ann"
+        saved = json.loads(mastaba.load("camelup").start(seed=1).save())
+        up = await ann.post("saves", {**saved, "seats": ["A\0nn", "\0"]})
+        assert [s["name"] for s in up["table"]["seats"]] == ["Ann", "Player 2"]
+
+    run(story())
+    for server in site.servers:
+        assert '"what": "a bug"' not in server.log
 
 
 def test_pages_may_load_nothing_from_elsewhere(site: Site) -> None:

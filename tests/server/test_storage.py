@@ -11,14 +11,16 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from sqlalchemy import insert, select, update
 
 from mastaba.server.backup import main as backup
-from mastaba.server.database import Conflict, Database
+from mastaba.server.database import Conflict, Database, Unstorable
 from mastaba.server.entries import unpack
 from mastaba.server.models import log, tables
 from mastaba.server.settings import database_url
+from mastaba.server.store import Store
 from server.client import ME, OPEN, SHORT, Chair, Client, Refusal, bot, run
 from server.postgres import Postgres
 from server.process import Serving, Site, sqlite_file
@@ -29,8 +31,6 @@ from server.stored import tables_of
 
 async def a_running_table(db: Database) -> str:
     """A table put into the database by hand."""
-    import msgspec
-
     from mastaba.server import messages as m
     from mastaba.server.live import Live
     from mastaba.server.lobby import new_desk, seats_for
@@ -85,6 +85,28 @@ def test_two_writers_of_one_entry_cannot_both_win(database: str) -> None:
             assert [r[0] for r in await c.execute(select(log.c.n).where(log.c.table_id == table).order_by(log.c.n))] == list(range(46))
         await one.close()
         await two.close()
+
+    run(story())
+
+
+def test_an_entry_that_cannot_be_stored_does_not_fail_those_written_with_it(postgres: Postgres) -> None:
+    async def story() -> None:
+        db = Database(database_url(postgres.database()), 2)
+        await db.open()
+        tables = [await a_running_table(db) for _ in range(3)]
+
+        async def resign(table: str, name: str) -> None:
+            live = await Store(db).live(table)
+            assert live is not None
+            live.new("resign", 0, 2.0, name, {"result": {"shares": [0.0, 1.0], "winners": [1]}})
+            entry = {"table_id": table, **msgspec.structs.asdict(live.entries[-1])}
+            await db.append([entry], {**live.row(), "lease": None, "now": 2.0, "until": 0.0})
+
+        lives = await asyncio.gather(resign(tables[0], "0/a"), resign(tables[1], "0/\0"), resign(tables[2], "0/c"), return_exceptions=True)
+        assert lives[0] is None and lives[2] is None and isinstance(lives[1], Unstorable)
+        stored = [await Store(db).live(table) for table in tables]
+        assert [live is not None and live.over for live in stored] == [True, False, True]
+        await db.close()
 
     run(story())
 

@@ -41,6 +41,10 @@ class Unavailable(MastabaError):
     """The database cannot be reached for now; nothing was lost, and the same request may be sent again."""
 
 
+class Unstorable(MastabaError):
+    """The database does not take such a text or number."""
+
+
 class Append(NamedTuple):
     """Entries of one table that go in together or not at all, and what its row then says."""
 
@@ -71,19 +75,27 @@ def lost(error: BaseException) -> bool:
     return isinstance(error, DBAPIError) and (error.connection_invalidated or isinstance(getattr(error.orig, "__cause__", None), AWAY))
 
 
+def unstorable(error: BaseException) -> bool:
+    """Whether it is what was given that failed: a NUL in a text, a text that is too long."""
+    cause = getattr(error.orig, "__cause__", None) if isinstance(error, DBAPIError) else error
+    return isinstance(cause, (pg.DataError, pg._base.DataError))
+
+
 class Database:
     """One process's access to the database."""
 
     def __init__(self, url: str, pool: int = 8) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite")
-        settings: dict[str, Any] = {"pool_size": pool, "max_overflow": pool, "pool_timeout": 30}
+        # What people typed stays out of the logs, even when a statement fails.
+        settings: dict[str, Any] = {"pool_size": pool, "max_overflow": pool, "pool_timeout": 30, "hide_parameters": True}
         self.config = SQLAlchemyAsyncConfig(connection_string=url, engine_config=EngineConfig(**settings))
         self.engine = self.config.get_engine()
         if self.sqlite:
             event.listen(self.engine.sync_engine, "connect", _tune_sqlite)
             # The log's writer has a connection and a thread of its own: one way there and back for a transaction, not one for each step.
-            self._own = create_engine(url.replace("+aiosqlite", ""), poolclass=StaticPool, connect_args={"check_same_thread": False})
+            plain: dict[str, Any] = {"connect_args": {"check_same_thread": False}, "hide_parameters": True}
+            self._own = create_engine(url.replace("+aiosqlite", ""), poolclass=StaticPool, **plain)
             event.listen(self._own, "connect", _tune_sqlite)
             self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="log")
         else:
@@ -152,6 +164,8 @@ class Database:
             try:
                 return await once()
             except Exception as error:
+                if unstorable(error):
+                    raise Unstorable("there is something in it that cannot be stored") from None
                 if not lost(error):
                     raise
                 if time.monotonic() > give_up:
@@ -175,14 +189,14 @@ class Database:
             batch.sort(key=lambda a: str(a.rows[0]["table_id"]))
             try:
                 await self._now(batch)
-            except IntegrityError:
-                for one in batch:
-                    await self._write_one(one)
-                continue
-            except Exception as error:
+            except Unavailable as error:
                 for one in batch:
                     if not one.done.done():
                         one.done.set_exception(error)
+                continue
+            except Exception:  # one of them cannot be written: each on its own, so that the others are
+                for one in batch:
+                    await self._write_one(one)
                 continue
             self.batches += 1
             self.written += len(batch)

@@ -73,6 +73,8 @@ class Guard:
         name = host if host.endswith("]") else host.rpartition(":")[0] or host
         if self.hosts is not None and name not in self.hosts:
             raise No("bad_host", "this server is not called that", 421)
+        if "\0" in scope["path"] or b"%00" in scope["query_string"]:
+            raise No("bad_request", "an address has no NUL in it", 400)
         changing = scope["type"] == "websocket" or scope["method"] not in SAFE
         if changing and not self.same_origin(headers, host):
             raise No("foreign_origin", "requests from other sites are not taken", 403)

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from mastaba.server.entries import Desk, game_of, warmed
 from mastaba.server.errors import No, forbidden
 from mastaba.server.fair import new_seed
 from mastaba.server.live import Live
+from mastaba.server.people import clean_name
 from mastaba.server.tables import Tables
 
 OFFERED = ("random", *LEVELS)
@@ -34,7 +36,7 @@ def seats_for(given: Sequence[m.SeatIn], me: m.Person) -> list[m.Seat]:
     for seat in given:
         match seat:
             case m.MeSeat(name=name):
-                made.append(m.Seat(kind="person", name=name or me.name, person=me.id))
+                made.append(m.Seat(kind="person", name=clean_name(name) if name else me.name, person=me.id))
             case m.BotSeat(level=level):
                 check_level(level)
                 made.append(m.Seat(kind="bot", name=level, level=level))
@@ -250,7 +252,7 @@ class Lobby:
         """A saved game as a finished table, to step through and to go on from."""
         match = await asyncio.to_thread(replay, text)
         told = (read(text).seats or []) + [""] * match.game.players
-        seats = [m.Seat(kind="person", name=told[i][:24] or f"Player {i + 1}") for i in range(match.game.players)]
+        seats = [m.Seat(kind="person", name=named(told[i]) or f"Player {i + 1}") for i in range(match.game.players)]
         terms = m.Terms(start="asked")
         desk = new_desk(match.game.name, options_json(match.game.options), seats, me, terms, public=False)
         desk.start = match.position
@@ -269,6 +271,13 @@ class Lobby:
 
         live, _ = await self.tables.change(desk.id, work)
         return live
+
+
+def named(given: str) -> str:
+    """A name of a file, as far as it can be shown."""
+    with suppress(No):
+        return clean_name(given[:24])
+    return ""
 
 
 def owns(desk: Desk, me: m.Person) -> None:

@@ -41,13 +41,19 @@ class Known(m.Person):
     until: float = 0.0
 
 
-def clean_name(name: str) -> str:
-    """A name without odd spaces and invisible characters."""
-    shown = "".join(c for c in unicodedata.normalize("NFC", name) if unicodedata.category(c)[0] != "C")
+def clean(text: str, most: int, what: str, error: str = "bad_request") -> str:
+    """A text without odd spaces and invisible characters."""
+    shown = "".join(c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C")
     shown = " ".join(shown.split())
     if not shown:
-        raise No("bad_name", "a name needs at least one letter")
+        raise No(error, f"{what} needs at least one letter")
+    if len(shown) > most:  # there are letters that become several ones
+        raise No(error, f"{what} has at most {most} characters")
     return shown
+
+
+def clean_name(name: str) -> str:
+    return clean(name, 24, "a name", "bad_name")
 
 
 class People:
@@ -223,6 +229,7 @@ class People:
 
     async def new_token(self, me: m.Person, label: str) -> m.Token:
         token = "mst_" + secrets.token_urlsafe(24)
+        label = clean(label, 60, "a label")
         made = m.Token(id=secrets.token_hex(8), label=label, created=time.time(), token=token)
         if len(await self.tokens(me)) >= MOST_TOKENS:
             raise No("too_many", f"nobody needs more than {MOST_TOKENS} tokens", 409)

@@ -7,7 +7,7 @@ from mastaba.server import messages as m
 from mastaba.server.errors import No, forbidden, not_signed_in
 from mastaba.server.house import House
 from mastaba.server.live import Live
-from mastaba.server.people import Known, clean_name
+from mastaba.server.people import Known, clean
 
 
 async def carry_out(house: House, table: str, me: Known | None, command: m.Command) -> m.Ack:
@@ -36,5 +36,5 @@ async def say(house: House, table: str, me: Known, command: m.Say) -> m.Ack:
     if not live.seats_of(me.id) and (not live.over or not live.desk.public):
         raise forbidden("while the game runs, only those at the table may talk")
     house.limits.take("chat", me.id)
-    line = await house.say(table, me, clean_name(command.text))
+    line = await house.say(table, me, clean(command.text, 300, "a line"))
     return m.Ack(id=command.id, n=line.id)

@@ -11,7 +11,10 @@ PROTOCOL = 1
 
 Name = Annotated[str, Meta(min_length=1, max_length=24, description="a person's name", examples=["Ariadne"])]
 Password = Annotated[str, Meta(min_length=8, max_length=200, description="at least eight characters", examples=["correct horse battery"])]
-MoveId = Annotated[str, Meta(min_length=1, max_length=64, description="chosen by the client; the same id is carried out once")]
+MoveId = Annotated[
+    str,
+    Meta(min_length=1, max_length=64, pattern="^[^\\x00-\\x1f]+$", description="chosen by the client; the same id is carried out once"),
+]
 Level = Annotated[str, Meta(min_length=1, max_length=24, description="a level of bot", examples=["casual"])]
 Status = Literal["open", "running", "over"]
 
