@@ -27,7 +27,7 @@ class Household:
         (own / "mastaba-of-the-tests.pth").write_text("".join(f"import site; site.addsitedir({path!r})\n" for path in ours))
 
     def install(self, package: Path) -> None:
-        quick = ["--no-build-isolation"] if find_spec("setuptools") else []
+        quick = ["--no-build-isolation"] if find_spec("hatchling") else []
         self.run("-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", *quick, "--editable", str(package))
 
     @property

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 
 from mastaba.cli.main import main
-from sixth_game.household import EXAMPLE, Household
+from sixth_game.household import EXAMPLE, ROOT, Household
 
 
 def test_the_new_game_installs_passes_its_tests_and_is_played(tmp_path: Path) -> None:
@@ -16,10 +17,12 @@ def test_the_new_game_installs_passes_its_tests_and_is_played(tmp_path: Path) ->
     told = home.mastaba("new-game", "reedboat", "--title", "Reed Boat", cwd=tmp_path)
     assert "pip install --editable reedboat pytest" in told
     home.install(tmp_path / "reedboat")
-    passed = re.search(r"(\d+) passed", home.run("-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path / "reedboat")))
+    # As in a checkout: a folder has the name of the package, and pytest is set up for other tests.
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    passed = re.search(r"(\d+) passed", home.run("-m", "pytest", "-q", "-p", "no:cacheprovider", "reedboat", cwd=tmp_path))
     assert passed is not None and int(passed[1]) > 70
-    assert "Winner: P" in home.mastaba("tty", "reedboat", "--watch", "--bots", "novice", "--seed", "2")
-    assert "Reed Boat" in home.mastaba("games", "--json")
+    assert "Winner: P" in home.mastaba("tty", "reedboat", "--watch", "--bots", "novice", "--seed", "2", cwd=tmp_path)
+    assert "Reed Boat" in home.mastaba("games", "--json", cwd=tmp_path)
 
 
 def test_it_is_the_example_under_another_name(tmp_path: Path) -> None:
@@ -61,3 +64,13 @@ def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path, capsys: pyt
     assert main(["new-game", "reedboat", "--folder", str(tmp_path)]) == 2
     assert "not an empty folder" in capsys.readouterr().err
     assert [page.name for page in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_game_that_was_made_here_before_is_left_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert main(["new-game", "reedboat"]) == 0
+    assert main(["new-game", "reedboat"]) == 2
+    assert "reedboat exists and is not an empty folder" in capsys.readouterr().err

@@ -41,7 +41,7 @@ def check_name(name: str) -> None:
         raise MastabaError(f"{name!r} is a word of Python; choose another name")
     if name in names():
         raise MastabaError(f"there is a game {name!r} already")
-    if find_spec(name) is not None:
+    if (found := find_spec(name)) is not None and found.has_location:  # a mere folder of that name has none
         raise MastabaError(f"{name!r} is the name of an installed package; choose another")
 
 
