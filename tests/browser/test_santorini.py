@@ -89,6 +89,10 @@ def test_a_turn_is_a_worker_a_move_and_a_build_each_named(visit: Any) -> None:
     me.wait("yours")
     assert me.prompt == f"Build next to your worker on {to}"
     assert me.page.locator(".board .trail").count() == 1
+    me.page.keyboard.press("r")  # the rules, opened where they are about this
+    me.page.locator("dialog #rule-build.here").wait_for()
+    me.page.keyboard.press("Escape")
+    me.page.locator("dialog #rule-build").wait_for(state="detached")
     step(me, "^b2, level 0, empty. Build level 1")
     assert me.page.locator(".confirm").inner_text() == "Build level 1"
     me.confirm()
