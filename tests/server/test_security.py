@@ -61,6 +61,9 @@ def test_only_json_is_taken_and_only_so_much_of_it(site: Site) -> None:
         assert large.status_code == 413
         broken = await ann.http.post("/api/v1/guest", content=b"{", headers={"content-type": "application/json"})
         assert broken.status_code == 400 and broken.json()["message"]
+        for path, deep in (("guest", b"[" * 30_000), ("tables", b'{"options":' * 5_000), ("saves", b'{"position":' * 20_000)):
+            refused = await ann.http.post(f"/api/v1/{path}", content=deep, headers={"content-type": "application/json"})
+            assert refused.status_code == 400 and "deeply" in refused.json()["message"]
 
     run(story())
 

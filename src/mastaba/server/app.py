@@ -71,7 +71,12 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=[api, ops, pages.docs, pages.client],
         lifespan=[life],
         middleware=[DefineMiddleware(Guard, house=house)],
-        exception_handlers={MastabaError: common.refuse, HTTPException: common.refuse_http, Exception: common.refuse_bug},
+        exception_handlers={
+            MastabaError: common.refuse,
+            HTTPException: common.refuse_http,
+            RecursionError: common.refuse_deep,
+            Exception: common.refuse_bug,
+        },
         openapi_config=openapi(),
         request_max_body_size=BODY,
         debug=False,

@@ -182,8 +182,8 @@ class Lobby:
         def work(desk: Desk) -> None:
             owns(desk, me)
             for key, seat in given.change.items():
-                if not key.isdecimal() or int(key) >= len(desk.seats):
-                    raise No("bad_request", f"there is no seat {key!r}")
+                if key not in map(str, range(len(desk.seats))):
+                    raise No("bad_request", f"there is no seat {key[:20]!r}")
                 if desk.seats[int(key)].kind == "person":
                     raise No("taken", "a person sits there", 409)
                 desk.seats[int(key)] = seats_for([seat], me)[0]

@@ -124,6 +124,10 @@ def refuse_http(_: AnyRequest, error: HTTPException) -> Response[m.Problem]:
     return made
 
 
+def refuse_deep(_: AnyRequest, __: RecursionError) -> Response[m.Problem]:
+    return answer(No("bad_request", "the JSON is nested too deeply"))
+
+
 def refuse_bug(request: AnyRequest, error: Exception) -> Response[m.Problem]:
     log.error("a bug", exc_info=error, extra={"path": request.url.path})
     return answer(No("bug", "something went wrong here; it is logged", 500))
