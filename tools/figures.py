@@ -64,9 +64,23 @@ def on_gpu(gpu: dict[str, Any]) -> dict[str, dict[str, Any]]:
     return {row["case"]: row for row in gpu["rows"] if row.get("equal_to_cpu") and row.get("playout_decisions_per_second")}
 
 
-def pieces(cpu: dict[str, Any], gpu: dict[str, Any]) -> dict[str, str]:
+def told(result: dict[str, Any]) -> str:
+    """The machine of a result, in one line."""
+    machine = result["machine"]
+    where = f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, Python {machine['python']}, Numba {machine['numba']}"
+    return f"{where}, {result['date']}: {saved(result)}.\n"
+
+
+def vectors(result: dict[str, Any]) -> str:
+    """Steps of the vector environment, a row a game."""
+    rows = [[TITLES[row["game"]], str(row["options"]["players"]), short(row["steps_per_second"])] for row in result["rows"]]
+    first = result["rows"][0]
+    return told(result) + "\n" + table(["game", "players", f"steps of {first['envs']:,} tables, {first['threads']} threads"], rows)
+
+
+def pieces(cpu: dict[str, Any], gpu: dict[str, Any], vector: dict[str, Any]) -> dict[str, str]:
     """What stands between the marks of the page."""
-    machine, cores = cpu["machine"], cpu["machine"]["cores"]
+    cores = cpu["machine"]["cores"]
     speeds = table(
         ["game", "plays from Python", f"batch steps, {cores} cores", "playouts, 1 core", f"playouts, {cores} cores"],
         [[TITLES[game], *map(short, values)] for game, values in own(cpu).items()],
@@ -96,13 +110,11 @@ def pieces(cpu: dict[str, Any], gpu: dict[str, Any]) -> dict[str, str]:
         ],
     )
     note = f"\n{gpu['note']}\n" if gpu.get("note") else ""
-    made = (
-        f"{machine['processor']}, {cores} cores, {machine['system']}, Python {machine['python']}, Numba {machine['numba']}, {cpu['date']}"
-    )
     return {
-        "machine": f"{made}: {saved(cpu)}.\n",
+        "machine": told(cpu),
         "speeds": speeds,
         "peers": peers,
+        "vector": vectors(vector),
         "ladder": "".join(
             f"![Ratings in {ladder(path)}](../benchmarks/ladder/{path.stem}.svg)\n"
             for path in sorted(LADDER.glob("*.json"), key=lambda path: path.stem)
@@ -166,7 +178,7 @@ def main() -> int:
     args = made.parse_args()
     cpu, gpu = newest("20*-cores.json"), newest("gpu-*.json")
     before = PAGE.read_text(encoding="utf-8")
-    parts, drawn = pieces(cpu, gpu), bars(cpu, gpu)
+    parts, drawn = pieces(cpu, gpu, newest("vector.json")), bars(cpu, gpu)
     if args.check:
         del parts["ladder"]  # pictures of the same tournaments as before, or one more
     after = filled(before, parts)
