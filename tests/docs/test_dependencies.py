@@ -12,7 +12,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").lower()
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-PYTHON = {re.split(r"[\[><=;~ ]", line)[0] for lines in (PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()) for line in lines}
+PYTHON = {
+    re.split(r"[\[><=;~ ]", line)[0] for lines in (PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()) for line in lines
+}
 BROWSER = set(json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))["devDependencies"])
 
 
