@@ -178,6 +178,27 @@ def test_a_saved_game_is_uploaded_looked_at_and_continued(site: Site) -> None:
     run(story())
 
 
+def test_a_record_is_uploaded_unless_its_dice_were_changed(site: Site) -> None:
+    async def story() -> None:
+        ann, chair = await finished(site)
+        record = await ann.get(f"tables/{chair.table}/record")
+        up = await ann.post("records", record)
+        assert up["table"]["origin"]["table"] is None and up["standing"]["result"]["scores"] == chair.standing["result"]["scores"]
+        before = len(await ann.get("me/tables"))
+        for wrong in (
+            {**record, "proof": {**record["proof"], "seed": "0" * 16}},
+            {**record, "saved": {**record["saved"], "seed": 1}},
+            {**record, "saved": {**record["saved"], "plies": record["saved"]["plies"][:-1]}},
+            {**record, "proof": None},
+        ):
+            with pytest.raises(Refusal) as no:
+                await ann.post("records", wrong)
+            assert no.value.status == 400 and no.value.error == "bad_save"
+        assert len(await ann.get("me/tables")) == before
+
+    run(story())
+
+
 def test_a_bot_looks_back_and_gives_hints_in_friendly_games_only(site: Site) -> None:
     async def story() -> None:
         ann, chair = await finished(site, options={"max_decisions": 8})

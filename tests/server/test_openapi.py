@@ -41,7 +41,7 @@ def test_the_description_has_every_route_with_a_summary_and_examples(site: Site)
 def test_the_examples_of_tables_and_saved_games_are_taken(site: Site) -> None:
     async def story() -> None:
         told = await (ann := await Client(site.url()).guest("Ann")).get("/schema/openapi.json")
-        for path in ("tables", "saves"):
+        for path in ("tables", "saves", "records"):
             for example in told["paths"][f"/api/v1/{path}"]["post"]["requestBody"]["content"]["application/json"]["examples"].values():
                 assert (await ann.post(path, example["value"]))["table"]["id"]
 

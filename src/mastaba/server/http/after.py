@@ -15,7 +15,7 @@ from mastaba.engine.saved import LARGEST, SavedGame
 from mastaba.server import acts
 from mastaba.server import messages as m
 from mastaba.server.errors import No, forbidden
-from mastaba.server.fair import FORMAT, VERSION, GameRecord, Proof
+from mastaba.server.fair import FORMAT, VERSION, GameRecord, Proof, verify
 from mastaba.server.house import House
 from mastaba.server.http.tables import Limit, seen
 from mastaba.server.hub import may_see
@@ -116,6 +116,13 @@ async def upload(house: House, me: Known, data: SavedGame) -> m.Snapshot:
     return await seen(house, await house.lobby.upload(me, msgspec.json.encode(data)), me)
 
 
+@post("/records", summary="Upload a record; its dice are checked", tags=["after"], request_max_body_size=LARGEST)
+async def upload_record(house: House, me: Known, data: GameRecord) -> m.Snapshot:
+    house.limits.take("table", me.id)
+    await asyncio.to_thread(verify, msgspec.json.encode(data))
+    return await seen(house, await house.lobby.upload(me, msgspec.json.encode(data.saved)), me)
+
+
 @post("/tables/{table:str}/fork", summary="Go on from a ply of a finished game at a new table", tags=["after"])
 async def fork(house: House, me: Known, table: str, data: m.ForkIn, code: str | None = None) -> m.Snapshot:
     house.limits.take("table", me.id)
@@ -163,4 +170,4 @@ async def leaderboard(house: House, game: str, limit: Limit = 50) -> list[m.Rank
     return await house.ratings.leaders(game, limit)
 
 
-routes = [history, moment, save, record, upload, fork, review, hint, odds, leaderboard]
+routes = [history, moment, save, record, upload, upload_record, fork, review, hint, odds, leaderboard]

@@ -20,6 +20,18 @@ SAVED = {
     "plies": [6, 10, 3, 13, 2],
     "prints": {"0": "072de5ca45175b4f", "5": "d4da634c712fe34b"},
 }
+RECORD = {
+    "format": "mastaba record",
+    "version": 1,
+    "table": "k3n8xq2v7p",
+    "saved": SAVED,
+    "seats": SAVED["seats"],
+    "proof": {
+        "commitment": "6c7c19c49f7e0fce82d7f21e7e56543d8b2dd2fa1bbdc4964ef7a01c149f0fc8",
+        "salt": "00112233445566778899aabbccddeeff",
+        "seed": "0000000000000005",
+    },
+}
 
 BODIES: dict[str, dict[str, Any]] = {
     "guest": {"a name is enough": {"name": "Ariadne"}},
@@ -57,6 +69,7 @@ BODIES: dict[str, dict[str, Any]] = {
         "say": {"type": "say", "id": "a9", "text": "well played"},
     },
     "upload": {"a game that has just begun": SAVED},
+    "upload_record": {"the same with its proof": RECORD},
     "fork": {"from ply 12, against a bot": {"ply": 12, "seats": [{"kind": "me"}, {"kind": "bot", "level": "expert"}]}},
 }
 
