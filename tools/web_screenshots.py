@@ -63,17 +63,18 @@ def over(me: Visitor, game: str) -> str:
     return table
 
 
-def middle(me: Visitor, game: str, played: str) -> str:
-    """A table in the middle of that game, with the person to decide; its id."""
+def middle(me: Visitor, game: str, played: str, share: float) -> str:
+    """A table in the middle of that game, with the person to decide; its id. An earlier one, should that game end first."""
     plies = int(me.ask("GET", f"/tables/{played}")["standing"]["ply"])
-    ply = int(plies * SHARE[game])
+    ply = int(plies * share)
     while me.ask("GET", f"/tables/{played}/plies/{ply}")["actor"] != 0:
         ply += 1
     seats: list[dict[str, str]] = [{"kind": "me"}, *({"kind": "bot", "level": level} for level in LEVELS[game][1:])]
     table = str(me.ask("POST", f"/tables/{played}/fork", {"ply": ply, "seats": seats, "terms": {"pace": 0}})["table"]["id"])
     me.go(f"/table/{table}")
     for turn in range(TURNS[game] + 20):  # a story for the log
-        me.wait("yours")
+        if me.wait("yours", "over") == "over":
+            return middle(me, game, played, max(0.0, share - 0.1))
         before = me.n
         legal = me.ask("GET", f"/tables/{table}")["standing"]["legal"]
         if turn >= TURNS[game] and any(move["action"]["verb"] == VERBS.get(game, move["action"]["verb"]) for move in legal):
@@ -146,7 +147,7 @@ def pages(me: Visitor, games: list[str], wanted: str | None) -> dict[str, Callab
         if wanted not in (None, game, "review", "result", "lobby", "profile"):
             continue
         played[game] = over(me, game)
-        made[game] = decided(f"/table/{middle(me, game, played[game])}", game)
+        made[game] = decided(f"/table/{middle(me, game, played[game], SHARE[game])}", game)
     if "camelup" in played:
         made["review"] = reviewed(played["camelup"])
         made["result"] = at_a_table(f"/table/{played['camelup']}", '.table-page[data-state="over"]')
