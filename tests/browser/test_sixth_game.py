@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from browser.visitor import ME_AND_A_BOT, Visitor
+from browser.axe import violations
+from browser.visitor import ME_AND_A_BOT, SIZES, Visitor
 from sixth_game.conftest import example, home, url
 
 __all__ = ["example", "home", "url"]
@@ -32,7 +33,7 @@ def test_it_is_played_by_touching_the_pieces_of_its_declared_board(visitor: Visi
     visitor.sit("sunmoon", ME_AND_A_BOT)
     visitor.wait("yours")
     board = visitor.page.locator(".generic")
-    assert board.locator(".zone h3").all_inner_texts() == ["Sky", "Trick", "Hands", "Gone"]
+    assert board.locator(".zone h2").all_inner_texts() == ["Sky", "Trick", "Hands", "Gone"]
     assert board.locator(".piece.back").count() >= 4
     assert board.locator(".acts, .view").count() == 0
     assert str(board.locator("button.piece").first.get_attribute("aria-label")).startswith("lay ")
@@ -56,6 +57,19 @@ def test_a_game_that_declares_no_board_is_played_from_tables_and_buttons(visitor
     visitor.wait("yours")
     assert visitor.page.locator(".generic .view table").count() > 0
     visitor.play_on(".generic .act")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_its_declared_board_is_accessible(built: None, chromium: Any, url: str, size: str) -> None:
+    width, height = SIZES[size]
+    visitor = Visitor(chromium, url, width=width, height=height, theme="dark" if size == "phone" else "light")
+    visitor.be("Nofret")
+    visitor.sit("sunmoon", ME_AND_A_BOT)
+    visitor.wait("yours")
+    visitor.page.locator(".generic button.piece").first.click()
+    told = violations(visitor, size)
+    visitor.leave()
+    assert not told
 
 
 def test_the_leaderboard_lists_it(visitor: Visitor) -> None:
