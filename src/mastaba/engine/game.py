@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal, overload
 
 import msgspec
+import numpy as np
 
 from mastaba.engine.compiling import ensure_compiled
+from mastaba.engine.direct import direct
 from mastaba.engine.errors import IllegalAction, InvalidOptions
 from mastaba.engine.ints import Ints, ints
+from mastaba.engine.playout import draw_outcome, play_if_legal
 from mastaba.engine.record import CHANCE, OVER, Record
 from mastaba.engine.rules import EVERYTHING, Options, Rules, bare
 
@@ -25,6 +30,7 @@ class _Scratch(threading.local):
 
     def __init__(self, width: int) -> None:
         self.out, self.weight = ints(width), ints(width)
+        self.plain = np.asarray(self.out)
 
 
 class Game:
@@ -88,13 +94,38 @@ class Game:
 
     # What may be done.
 
+    @cached_property
+    def _legal(self) -> Callable[[Record, Ints], int]:
+        return direct(self.rules.legal, self.first, self._scratch.out)
+
+    @cached_property
+    def _observe(self) -> Callable[[Record, int, Any], None]:
+        return direct(self.rules.observe, self.first, 0, np.zeros(1, dtype=np.float32))
+
+    @cached_property
+    def play_if_legal(self) -> Callable[[Record, int, Ints], int]:
+        """See `playout.play_if_legal`; for a record of this game and a plain int."""
+        return direct(play_if_legal, self.first, 0, self._scratch.out)
+
+    @cached_property
+    def draw_outcome(self) -> Callable[[Record, Ints, int, int, int, Ints, Ints], int]:
+        """See `playout.draw_outcome`."""
+        out = self._scratch.out
+        return direct(draw_outcome, self.first, out, 0, 0, 0, out, out)
+
+    def own(self, s: Record) -> Record:
+        """The record, if it is one of this game."""
+        if type(s) is not self.rules.state:
+            raise TypeError(f"{type(s).__name__} is no position of {self.title}")
+        return s
+
     def moves(self, s: Record) -> list[int]:
         """The legal actions at a decision, or the possible outcomes at a chance node."""
         if s.actor == CHANCE:
             return [outcome for outcome, _ in self.outcomes(s)]
-        out = self._scratch.out
-        n = self.rules.legal(bare(s), out)
-        return out[:n].tolist()  # type: ignore[no-any-return]
+        scratch = self._scratch
+        n = self._legal(self.own(s), scratch.out)
+        return scratch.plain[:n].tolist()  # type: ignore[no-any-return]
 
     def outcomes(self, s: Record) -> list[tuple[int, int]]:
         """Chance outcomes with their weights."""
@@ -146,8 +177,6 @@ class Game:
 
     def returns(self, s: Record) -> list[float]:
         """Each seat's share of the win; all zero while the game runs."""
-        import numpy as np
-
         out = np.zeros(self.players)
         if s.actor == OVER:
             self.rules.returns(bare(s), out)
@@ -160,10 +189,8 @@ class Game:
         return self.rules.view(s, seat)
 
     def observation(self, s: Record, seat: int) -> Any:
-        import numpy as np
-
         out = np.zeros(self.rules.observation_size, dtype=np.float32)
-        self.rules.observe(bare(s), seat, out)
+        self._observe(self.own(s), seat, out)
         return out
 
     def redealt(self, s: Record, seat: int, rng: Ints) -> Record:

@@ -10,7 +10,7 @@ import msgspec
 from mastaba.engine.errors import IllegalAction, InvalidPosition
 from mastaba.engine.game import Game
 from mastaba.engine.ints import ints
-from mastaba.engine.playout import REFUSED, draw_outcome, play_if_legal
+from mastaba.engine.playout import REFUSED
 from mastaba.engine.record import CHANCE, OVER, Record
 from mastaba.engine.rng import WORD
 from mastaba.engine.rules import EVERYTHING, SPECTATOR, bare
@@ -125,7 +125,7 @@ class Match:
             self._rules.apply(self._bare, action)
             after = state.actor
         else:
-            after = play_if_legal(self._bare, action, self._legal)
+            after = self.game.play_if_legal(state, action, self._legal)
             if after == REFUSED:
                 self.game.number(state, move)  # raises, with the reason
         self._before.append(before)
@@ -139,7 +139,7 @@ class Match:
         while self.state.actor == CHANCE:
             ply = len(self.history)
             self._before.append(self.state.data.tobytes())
-            outcome = draw_outcome(self._bare, self._rng, low, high, ply, self._legal, self._weight)
+            outcome = self.game.draw_outcome(self.state, self._rng, low, high, ply, self._legal, self._weight)
             self.history.append(Event(ply, CHANCE, outcome))
 
     def undo(self) -> None:

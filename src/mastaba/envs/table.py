@@ -9,10 +9,9 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 
 from mastaba.engine.errors import MastabaError
-from mastaba.engine.ints import ints
 from mastaba.engine.match import Match
 from mastaba.engine.registry import load
-from mastaba.engine.rules import SPECTATOR, bare
+from mastaba.engine.rules import SPECTATOR
 from mastaba.envs import picture
 
 Observation = dict[str, Any]
@@ -48,7 +47,6 @@ class Table:
             )
             for name in self.names
         }
-        self._legal = ints(self.game.rules.width)
         self._random: np.random.Generator | None = None
         self._rows = 0
         """Of a picture: as many as its first one needed, so that all have one shape and make a film."""
@@ -68,8 +66,7 @@ class Table:
         """The legal actions of a seat, 1 each; all 0 for a seat that has nothing to decide."""
         made = np.zeros(self.game.num_actions, dtype=np.int8)
         if self.match.actor == seat:
-            n = self.game.rules.legal(bare(self.match.state), self._legal)
-            made[np.asarray(self._legal)[:n]] = 1
+            made[self.game.moves(self.match.state)] = 1
         return made
 
     def observation(self, seat: int, mask: Any) -> Observation:
