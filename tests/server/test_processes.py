@@ -22,6 +22,7 @@ from mastaba.server.hub import Guest
 from mastaba.server.live import Live
 from mastaba.server.models import tables as rows
 from mastaba.server.settings import read_settings
+from mastaba.server.socket import as_new_as
 from mastaba.server.wire import PostgresWire
 from server.client import ME, OPEN, SHORT, Chair, Client, bot, run
 from server.postgres import Postgres
@@ -148,6 +149,30 @@ def test_a_request_to_another_process_sees_what_was_acknowledged(site: Site) -> 
                 break
 
     run(story())
+
+
+def test_who_comes_from_another_process_is_not_shown_less_than_there(postgres: Postgres) -> None:
+    url = postgres.database()
+    server = Serving(url, MASTABA_BOT_THREADS="0")
+
+    async def story() -> None:
+        chair = await hot_seat(server)
+        async with opened(url, bot_threads=0) as house:
+            await until(house.tables.in_touch, "the house does not listen")
+            house._heard = unheard  # type: ignore[method-assign]
+            before = await house.tables.get(chair.table)
+            n = await move(chair)
+            assert (await as_new_as(house, chair.table, None)).n == before.n
+            assert (await as_new_as(house, chair.table, n)).n == n
+
+    try:
+        run(story())
+    finally:
+        server.stop()
+
+
+async def unheard(word: bytes) -> None:
+    """Word that takes its time."""
 
 
 def test_a_rematch_is_known_to_a_process_where_nobody_looks(site: Site) -> None:

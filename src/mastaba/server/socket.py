@@ -16,6 +16,7 @@ from mastaba.server.errors import No, as_no
 from mastaba.server.house import House
 from mastaba.server.http.common import address, house_of, who_asks
 from mastaba.server.hub import Guest, encode, may_see
+from mastaba.server.live import Live
 from mastaba.server.people import Known
 from mastaba.server.play import carry_out
 
@@ -75,7 +76,7 @@ async def welcome(house: House, socket: AnySocket, table: str) -> tuple[Guest, K
     after, seat = number(query.get("after")), number(query.get("seat"))
     if query.get("v", str(m.PROTOCOL)) != str(m.PROTOCOL):
         raise No("protocol", f"this server speaks protocol {m.PROTOCOL}")
-    live = await house.tables.get(table, fresh=not house.tables.in_touch())
+    live = await as_new_as(house, table, after)
     person = None if me is None else me.id
     may_see(live, person, query.get("code"))
     eyes = None if seat is None else acts.eyes(live, person, seat)
@@ -86,6 +87,12 @@ async def welcome(house: House, socket: AnySocket, table: str) -> tuple[Guest, K
         await house.tables.get(table)
     house.hub.enter(guest, now, after, chat)
     return guest, me
+
+
+async def as_new_as(house: House, table: str, after: int | None) -> Live:
+    """The table, not older than what the client has seen elsewhere: word of it may still be on its way to this process."""
+    live = await house.tables.get(table, fresh=not house.tables.in_touch())
+    return await house.tables.get(table, fresh=True) if after is not None and after > live.n else live
 
 
 def number(text: str | None) -> int | None:
