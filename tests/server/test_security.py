@@ -231,6 +231,8 @@ def test_floods_are_slowed_down_and_guessing_passwords_more_so() -> None:
         codes = await asyncio.gather(*(ann.http.get("/health") for _ in range(150)))
         slowed = [c for c in codes if c.status_code == 429]
         assert slowed and slowed[0].headers["retry-after"] == "1" and slowed[0].json()["error"] == "too_fast"
+        parts = await asyncio.gather(*(ann.http.get("/assets/none.js") for _ in range(150)))
+        assert {c.status_code for c in parts} == {404}, "the many parts of a page are no flood"
 
     async def sockets() -> None:
         await asyncio.sleep(3)

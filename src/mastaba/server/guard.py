@@ -15,6 +15,7 @@ from mastaba.server.settings import Settings
 
 LOCAL = {"localhost", "127.0.0.1", "[::1]"}
 SAFE = {"GET", "HEAD", "OPTIONS"}
+LASTING = "/assets/"  # a browser asks for many of these at once, one time only; they count for nothing
 HEADERS = [
     (
         b"content-security-policy",
@@ -79,8 +80,9 @@ class Guard:
         if changing and not self.same_origin(headers, host):
             raise No("foreign_origin", "requests from other sites are not taken", 403)
         if scope["type"] == "http":
-            client = scope.get("client")
-            self.house.limits.take("http", client[0] if client else "?")
+            if not scope["path"].startswith(LASTING):
+                client = scope.get("client")
+                self.house.limits.take("http", client[0] if client else "?")
             length = headers.get("content-length", "0")
             body = length not in ("", "0") or "transfer-encoding" in headers
             if changing and body and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
