@@ -10,14 +10,14 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: string): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/v1${path}`, {
       method,
       credentials: "same-origin",
       headers: body === undefined ? {} : { "content-type": "application/json" },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body,
     });
   } catch {
     throw new Refusal("offline", "the server cannot be reached", 0);
@@ -32,5 +32,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 }
 
 export const get = <T>(path: string): Promise<T> => ask<T>("GET", path);
-export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body);
-export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>("PATCH", path, body);
+export const post = <T>(path: string, body?: unknown): Promise<T> => ask<T>("POST", path, body === undefined ? undefined : JSON.stringify(body));
+/** JSON that is text already. */
+export const postText = <T>(path: string, text: string): Promise<T> => ask<T>("POST", path, text);
+export const patch = <T>(path: string, body: unknown): Promise<T> => ask<T>("PATCH", path, JSON.stringify(body));
