@@ -83,6 +83,16 @@ def test_a_downloaded_game_is_opened_from_the_lobby(visit: Any, size: str) -> No
         assert somebody.page.get_by_role("button", name="Fair dice").count() == 0  # its fingerprint is younger than its dice
 
 
+def test_files_are_reached_by_keys(visit: Any) -> None:
+    me = come(visit, "desktop")
+    me.go("/")
+    me.page.get_by_label("Open a saved game").focus()
+    with me.page.expect_file_chooser() as chooser:
+        me.page.keyboard.press("Enter")
+    chooser.value.set_files({"name": "letter.json", "mimeType": "application/json", "buffer": b"Dear Ann"})
+    expect(me.page.get_by_role("alert")).to_have_text("This file is no saved game")
+
+
 def test_a_file_is_dropped_on_the_lobby(visit: Any) -> None:
     me = come(visit, "desktop")
     text = me.context.request.get(f"{me.url}/api/v1/tables/{finished(me)}/save").text()
