@@ -47,17 +47,17 @@ describe("a file from the lobby", () => {
   test("is not sent when it is no game, not over or too large", async () => {
     answers(201, {});
     for (const text of ["", "null", "7", "[]", "{", '{"format": "another"}']) expect(await refused(text)).toBe("bad_save");
-    expect(await refused('{"format": "mastaba record", "proof": null}')).toBe("running");
+    for (const text of ['{"format": "mastaba record", "proof": null}', '{"format": "mastaba game", "seen_by": 0}']) expect(await refused(text)).toBe("unfinished");
     expect(await refused(" ".repeat(4_000_001))).toBe("too_large");
     expect(asked).toEqual([]);
   });
 
-  test.each([["bad_save", SAVED, "bad_save"], ["bad_request", SAVED, "bad_save"], ["bad_save", RECORD, "bad_record"], ["too_fast", RECORD, "too_fast"]])("refused as %s is told as what it is", async (error, text, told) => {
+  test.each([["bad_save", SAVED, "broken_save"], ["bad_request", SAVED, "broken_save"], ["bad_save", RECORD, "bad_record"], ["too_fast", RECORD, "too_fast"]])("refused as %s is told as what it is", async (error, text, told) => {
     answers(400, { error, message: "ply 3: the seed says otherwise" });
     expect(await refused(text)).toBe(told);
   });
 
-  test.each(["bad_save", "bad_record", "running", "too_large"])("%s has its sentence in every language", (error) => {
+  test.each(["bad_save", "broken_save", "bad_record", "unfinished", "too_large"])("%s has its sentence in every language", (error) => {
     for (const [language, words, letters] of [["en", en, /^[ -~]+$/], ["fa", fa, /^[^a-z]+$/i], ["el", el, /^[^a-z]+$/i]] as const) {
       useWords(language, words);
       expect(problemOf(new Refusal(error, "", 400))).toMatch(letters);

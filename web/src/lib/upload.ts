@@ -16,7 +16,7 @@ export async function upload(file: File): Promise<string> {
     const { table } = await postText<Snapshot>(kind === "record" ? "/records" : "/saves", text);
     return `/${table.status === "over" ? "replay" : "table"}/${table.id}`;
   } catch (error) {
-    if (error instanceof Refusal && ["bad_request", "bad_save"].includes(error.error)) throw new Refusal(kind === "record" ? "bad_record" : "bad_save", error.message, error.status);
+    if (error instanceof Refusal && ["bad_request", "bad_save"].includes(error.error)) throw new Refusal(kind === "record" ? "bad_record" : "broken_save", error.message, error.status);
     throw error;
   }
 }
@@ -24,13 +24,13 @@ export async function upload(file: File): Promise<string> {
 /** Which of the two it is; what is neither is refused before anything is sent. */
 function kindOf(text: string): "game" | "record" {
   const given = parsed(text);
-  if (given?.format === "mastaba game") return "game";
-  if (given?.format !== "mastaba record") throw new Refusal("bad_save", "this file is no saved game", 400);
-  if (given.proof === null) throw new Refusal("running", "the game was not over", 409);
-  return "record";
+  const kind = given?.format === "mastaba game" ? "game" : given?.format === "mastaba record" ? "record" : null;
+  if (kind === null) throw new Refusal("bad_save", "this file is no saved game", 400);
+  if (given?.proof === null || typeof given?.seen_by === "number") throw new Refusal("unfinished", "the game was not over", 409);
+  return kind;
 }
 
-function parsed(text: string): { format?: unknown; proof?: unknown } | null {
+function parsed(text: string): { format?: unknown; proof?: unknown; seen_by?: unknown } | null {
   try {
     return JSON.parse(text) as ReturnType<typeof parsed>;
   } catch {
