@@ -6,8 +6,11 @@ import re
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
-from browser.visitor import ME_AND_A_BOT, ROLL, SIZES, Visitor
+from browser.visitor import ME_AND_A_BOT, PATIENCE, ROLL, SIZES, Visitor
+
+expect.set_options(timeout=PATIENCE)
 
 
 def finished(me: Visitor) -> str:
@@ -84,3 +87,20 @@ def test_a_rematch_is_one_click_away(visit: Any) -> None:
     me.wait("yours", "waiting")
     me.go("/")
     me.page.locator(f'a[href="/replay/{table}"]').wait_for()
+
+
+def test_a_game_that_was_given_up_is_gone_on_from_where_it_stopped(visit: Any) -> None:
+    me: Visitor = visit()
+    me.be("Ann")
+    table = me.sit("camelup", ME_AND_A_BOT, pace=0)
+    me.wait("yours")
+    me.ask("POST", f"/tables/{table}/commands", {"type": "resign", "id": "r"})
+    me.go(f"/replay/{table}")
+    me.page.get_by_role("button", name="Continue from here").click()
+    me.page.wait_for_url(re.compile("/table/(?!" + table + ")"))
+    me.wait("yours")
+    me.decide(ROLL)
+    played = finished(me)
+    me.go(f"/replay/{played}")
+    me.page.get_by_role("slider", name="Timeline").wait_for()
+    expect(me.page.get_by_role("button", name="Continue from here")).to_be_disabled()  # nothing comes after the end
