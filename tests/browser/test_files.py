@@ -132,6 +132,7 @@ def test_seats_are_put_in_order_by_keys_before_a_table_is_made_and_while_it_wait
     expect(me.page.get_by_role("button", name="Move down: place 2")).to_be_focused()
     me.page.keyboard.press("Enter")
     expect(me.page.get_by_role("button", name="Move up: place 3")).to_be_focused()  # there is no further down
+    me.page.get_by_role("switch", name=re.compile("^Open table")).click()
     me.page.get_by_role("button", name="New table").click()
     me.wait("open")
     table = me.page.url.rpartition("/")[2]
@@ -152,9 +153,11 @@ def test_seats_are_put_in_order_by_keys_before_a_table_is_made_and_while_it_wait
 
 def test_only_the_owner_puts_the_seats_in_order(visit: Any) -> None:
     ann, bob = come(visit, "desktop"), come(visit, "desktop", "Bob")
-    table = ann.sit("imhotep", [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}])
+    seats = [{"kind": "me"}, {"kind": "friend"}, {"kind": "friend"}]
+    table = ann.ask("POST", "/tables", {"game": "imhotep", "seats": seats, "public": False})["table"]
+    ann.go(f"/table/{table['id']}")
     ann.page.get_by_role("button", name="Shuffle the seats").wait_for()
-    bob.go(f"/table/{table}")
+    bob.go(f"/table/{table['id']}?code={table['code']}")
     bob.page.get_by_role("button", name="Sit down").first.click()
     expect(bob.page.get_by_role("button", name="Leave the table")).to_be_visible()
     assert bob.page.locator(".movers").count() == 0
