@@ -83,7 +83,7 @@ def test_a_downloaded_game_is_opened_from_the_lobby(visit: Any, size: str) -> No
         assert somebody.page.get_by_role("button", name="Fair dice").count() == 0  # its fingerprint is younger than its dice
 
 
-def test_a_file_is_dropped_on_the_lobby_or_chosen_by_keys(visit: Any) -> None:
+def test_the_lobby_takes_a_dropped_file_and_its_button_the_focus(visit: Any) -> None:
     me = come(visit, "desktop")
     text = me.context.request.get(f"{me.url}/api/v1/tables/{finished(me)}/save").text()
     me.go("/")
