@@ -37,7 +37,7 @@ class Tuning:
 
 
 TUNING: dict[str, Tuning] = {
-    "alhambra": Tuning(Recipe(cut=20), sharpness=0.7, casual=200, strong=600, expert=6_000),
+    "alhambra": Tuning(Recipe(cut=20), sharpness=0.7, casual=200, strong=600, expert=12_000),
     # A large margin: with 1,000 simulations it is worth some 120 Elo against the greedy player.
     "camelup": Tuning(
         Recipe(explore=0.8, even=0.1, margin=0.6, scale=10),
