@@ -78,7 +78,27 @@ def vectors(result: dict[str, Any]) -> str:
     return told(result) + "\n" + table(["game", "players", f"steps of {first['envs']:,} tables, {first['threads']} threads"], rows)
 
 
-def pieces(cpu: dict[str, Any], gpu: dict[str, Any], vector: dict[str, Any]) -> dict[str, str]:
+def searches(found: dict[str, Any]) -> str:
+    """Simulations of the search on one core and on all, the slowest stop and the largest trees of a game's tables, and the peers."""
+    top, lines = found["machine"]["cores"], []
+    for game in TITLES:
+        rows = [r for r in found["rows"] if (r["system"], r["game"]) == ("mastaba", game)]
+        one, all_cores = (next(r["value"] for r in rows if (r["what"], r["threads"]) == ("search_simulations", n)) for n in (1, top))
+        stop, trees = (max(r["value"] for r in rows if r["what"] == what) for what in ("search_stop", "search_trees"))
+        lines.append([TITLES[game], short(one), short(all_cores), f"{all_cores / one:.2f}", f"{stop:.0f} ms", f"{trees:.0f} MB"])
+    peers = [
+        [f"{p['system']}: {p['game']}", short(p["theirs"]), TITLES[p["ours"]], short(p["value"]), f"{p['ratio']:.1f}"]
+        for p in found["pairs"]
+    ]
+    return (
+        f"{found['machine']['processor']}, {found['date']}, load {found['machine']['load']} at the end: {saved(found)}.\n\n"
+        + table(["game", "1 core", f"{top} cores", "times", "slowest stop", "largest trees"], lines)
+        + "\n"
+        + table(["peer", "1 core", "Mastaba", "1 core", "ratio"], peers)
+    )
+
+
+def pieces(cpu: dict[str, Any], gpu: dict[str, Any], vector: dict[str, Any], search: dict[str, Any]) -> dict[str, str]:
     """What stands between the marks of the page."""
     cores = cpu["machine"]["cores"]
     speeds = table(
@@ -114,6 +134,7 @@ def pieces(cpu: dict[str, Any], gpu: dict[str, Any], vector: dict[str, Any]) -> 
         "machine": told(cpu),
         "speeds": speeds,
         "peers": peers,
+        "search": searches(search),
         "vector": vectors(vector),
         "ladder": "".join(
             f"![Ratings in {ladder(path)}](../benchmarks/ladder/{path.stem}.svg)\n"
@@ -178,7 +199,7 @@ def main() -> int:
     args = made.parse_args()
     cpu, gpu = newest("20*-cores.json"), newest("gpu-*.json")
     before = PAGE.read_text(encoding="utf-8")
-    parts, drawn = pieces(cpu, gpu, newest("vector.json")), bars(cpu, gpu)
+    parts, drawn = pieces(cpu, gpu, newest("vector.json"), newest("20*-search.json")), bars(cpu, gpu)
     if args.check:
         del parts["ladder"]  # pictures of the same tournaments as before, or one more
     after = filled(before, parts)
