@@ -63,6 +63,7 @@ AWAY = (
     pg.PostgresConnectionError,
     pg.OperatorInterventionError,  # shutting down, starting up
     pg.InterfaceError,
+    pg.InternalClientError,  # asked while the server's last word is being read
     pg.TooManyConnectionsError,
     pg.DeadlockDetectedError,
 )

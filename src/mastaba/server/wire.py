@@ -17,7 +17,13 @@ from mastaba.server.database import NOTIFY
 QUIET = 15.0  # seconds without a word, after which the line is tried
 SYNC = b"sync"  # told to ourselves after a gap in listening: look at everything anew
 SAY = "SELECT pg_notify($1, word) FROM unnest($2::text[]) AS word"
-BROKEN = (OSError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError, asyncpg.exceptions.OperatorInterventionError)
+BROKEN = (
+    OSError,
+    asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # asked while the server's last word, that it shuts down, is being read
+    asyncpg.PostgresConnectionError,
+    asyncpg.exceptions.OperatorInterventionError,
+)
 
 
 def dsn(url: str) -> str:
@@ -79,7 +85,7 @@ class PostgresWire(ChannelsBackend):
                 self.up = True
                 pause = 0.1
                 await self._speak(connection, closed)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, TimeoutError):
+            except (*BROKEN, asyncpg.PostgresError, TimeoutError):
                 await asyncio.sleep(pause)
                 pause = min(2.0, pause * 2)
             finally:
