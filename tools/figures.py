@@ -21,6 +21,7 @@ LADDER = ROOT / "benchmarks" / "ladder"
 PAGE = ROOT / "docs" / "benchmarks.md"
 PLOT = ROOT / "docs" / "figures" / "speeds.svg"
 TITLES = {"alhambra": "Alhambra", "camelup": "Camel Up", "cheops": "Cheops", "imhotep": "Imhotep", "santorini": "Santorini"}
+PAIRS = "Santorini, random pairs of powers"
 ALPHA = (0.35, 0.5, 0.65, 0.8, 1.0)
 
 
@@ -123,9 +124,14 @@ def pieces(cpu: dict[str, Any], gpu: dict[str, Any], vector: dict[str, Any], sea
         ],
     )
     gpus = table(
-        ["game", "random playouts", "batch steps"],
+        ["game", "random playouts", "threads of 64 games", "batch steps", "games of the batch"],
         [
-            [TITLES.get(case, case), short(row["playout_decisions_per_second"]), short(row.get("batch_steps_per_second") or 0)]
+            [
+                PAIRS if case == "santorini-pairs" else TITLES[case],
+                short(row["playout_decisions_per_second"]),
+                f"{row['streams']:,}",
+                *([short(row["batch_steps_per_second"]), f"{row['batch']:,}"] if "batch" in row else ["", ""]),
+            ]
             for case, row in on_gpu(gpu).items()
         ],
     )

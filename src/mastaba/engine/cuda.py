@@ -338,7 +338,8 @@ def cuda_playouts(game: Game, games: int, seed: int = 0) -> Playouts:
     """Whole games with random moves from the start: the very games that `random_playouts` plays on the CPU."""
     streams = -(-games // STREAM)
     decisions = cuda.to_device(np.zeros(streams, dtype=np.int64))
-    shares = cuda.to_device(np.zeros((streams, game.players), order="F"))
+    # One row would count as laid out row by row, and the program be compiled once more for that.
+    shares = cuda.to_device(np.zeros((max(2, streams), game.players), order="F"))
     code: Any = launch(game).playouts
     first = cuda.to_device(_in_words(game))
     code[-(-streams // BLOCK), BLOCK](first, *_words(seed), games, game.rules.max_plies + 1, decisions, shares)
