@@ -17,7 +17,7 @@ from mastaba.bots.mcts.endings import Endings
 from mastaba.bots.mcts.search import Recipe, Search
 from mastaba.bots.players import SearchBot
 from mastaba.bots.points import expected_points
-from mastaba.bots.review import analyse, sentences
+from mastaba.bots.review import analyse, review, sentences
 from mastaba.engine.registry import rules
 from mastaba.engine.rng import generator
 
@@ -138,11 +138,24 @@ def test_a_certain_win_is_told_in_teams_and_among_three(powers: list[str], worke
     account = Search(Recipe(simulations=50_000, seconds=math.inf, cut=10), threads=1).run(match)
     assert account.best.solved
     assert account.best.win == win
-    assert sentences(account)[0].endswith("wins by force.")
+    told = analyse(match, simulations=50_000, seconds=math.inf, threads=1)
+    assert told.win == told.best.win == [float(share > 0) for share in win], "partners have both won"
+    assert sentences(told)[0].endswith("wins by force.")
     bot = make("strong", 1, threads=1)
     while match.actor == 0:
         match.play(bot.choose(match))
     assert match.over and 0 in match.winners
+
+
+def test_a_review_counts_a_win_of_partners_as_a_whole_one() -> None:
+    powers = ["apollo", "athena", "minotaur", "demeter"]
+    game = mastaba.load("santorini", players=4, powers=powers)
+    match = game.start(position={**STEP_UP, "players": 4, "powers": powers})
+    for text in ("select e5", "move d5"):
+        match.play(text)
+    first = review(match, simulations=2000, seconds=math.inf, threads=1).decisions[0]
+    assert first.win == [1.0, 0.0, 1.0, 0.0]
+    assert first.turning, "the shares alone would differ by too little"
 
 
 def value(match: mastaba.Match) -> np.ndarray[tuple[int], np.dtype[np.float64]]:

@@ -10,6 +10,7 @@ import msgspec
 from mastaba.bots.levels import PLAIN, TUNING
 from mastaba.bots.mcts.search import Account, Recipe, Search
 from mastaba.bots.points import expected_points
+from mastaba.engine.game import Game
 from mastaba.engine.match import Event, Match
 
 TOLD = 5  # actions whose points are reckoned
@@ -51,9 +52,18 @@ def analyse(match: Match, *, seconds: float = 1.0, simulations: int | None = Non
     """What a search finds at the position of a match, for the seat to decide, with the points that its best actions lead to."""
     search = Search(recipe_for(match.game.name, simulations=simulations, seconds=seconds), threads=threads)
     account = search.run(match)
-    for line in account.lines[:TOLD]:
-        line.points = expected_points(search, match, line.action)
+    account.win = chances(match.game, account.win)
+    for k, line in enumerate(account.lines):
+        line.win = chances(match.game, line.win)
+        if k < TOLD:
+            line.points = expected_points(search, match, line.action)
     return account
+
+
+def chances(game: Game, win: list[float]) -> list[float]:
+    """How likely each seat is among the winners: partners share a win, but each of them has won."""
+    sides = [game.rules.side(game.options, seat) for seat in range(len(win))]
+    return [min(1.0, sum(share for share, side in zip(win, sides, strict=True) if side == own)) for own in sides]
 
 
 def review(
@@ -88,9 +98,10 @@ def _reviewed(past: Match, event: Event, recipe: Recipe, threads: int | None) ->
         # The search hardly looked at it: look at nothing else.
         only = Search(replace(recipe, even=0.0), threads=threads).run(past, hint={event.action: 1})
         line = next(line for line in only.lines if line.action == event.action)
-    lost = max(0.0, account.best.win[event.actor] - line.win[event.actor])
+    best, played = (chances(past.game, found.win)[event.actor] for found in (account.best, line))
+    lost = max(0.0, best - played)
     shown = Search(recipe, threads=threads).run(past, open_cards=True).win if past.game.hidden else account.win
-    return Reviewed(event.ply, event.actor, line.text, account.best.text, shown, round(lost, 4), lost >= TURNING)
+    return Reviewed(event.ply, event.actor, line.text, account.best.text, chances(past.game, shown), round(lost, 4), lost >= TURNING)
 
 
 def sentences(account: Account) -> list[str]:
@@ -113,11 +124,10 @@ def sentences(account: Account) -> list[str]:
 
 
 def certainty(win: list[float], seat: int) -> str:
-    """A result that is certain, as the end of a sentence. Partners share a whole win."""
-    winners = sum(share > 0 for share in win)
+    """A result that is certain, as the end of a sentence."""
     if not win[seat]:
         return "is as good as anything: the game is lost"
-    return "wins by force" if 2 * winners <= len(win) else "shares the win by force, and nothing is better"
+    return "wins by force" if win[seat] == 1 else "shares the win by force, and nothing is better"
 
 
 def scored(account: Account) -> bool:

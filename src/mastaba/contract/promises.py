@@ -153,6 +153,8 @@ def random_games_end_within_the_stated_bound_and_share_one_win(game: mastaba.Gam
         assert near(sum(match.returns), 1)
         assert all(0 <= r <= 1 for r in match.returns)
         assert match.winners
+        shares = list(zip(match.returns, (game.rules.side(game.options, seat) for seat in range(game.players)), strict=True))
+        assert all(near(one, other) for one, side in shares for other, same in shares if side == same), "partners share evenly"
         assert len(match.scores) == game.players
 
 

@@ -95,6 +95,8 @@ class Rules(Generic[S, O]):
 
     hidden: Callable[[O], bool] = lambda options: True
     """Whether `redeal` ever changes anything with these options. Where it does not, searches do without it."""
+    side: Callable[[O, int], int] = lambda options, seat: seat
+    """The side a seat plays for: seats of one side are partners, who win together."""
     roll: Callable[[S, Ints], int] | None = None
     """Draw an outcome of a chance node with a generator: the very one that `pick` draws from what `chance` lists, only faster."""
     simple: Simple[S] | None = None

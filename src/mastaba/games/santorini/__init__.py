@@ -55,6 +55,7 @@ RULES = Rules(
     why_not=why_not,
     draw=draw,
     hidden=lambda options: options.hides,
+    side=lambda options, seat: seat % 2 if options.players == 4 else seat,
     simple=Simple(lambda s: s.plain == 1, plain_legal, plain_apply),
     summary="Build, climb, and be the first to stand on a third level.",
     option_sets=(
