@@ -129,8 +129,12 @@ def decided(path: str, game: str) -> Callable[[Visitor], None]:
 def reviewed(table: str) -> Callable[[Visitor], None]:
     def come(me: Visitor) -> None:
         me.go(f"/replay/{table}")
-        me.page.locator("#panel-review > .btn").click()
-        me.page.wait_for_selector("#panel-review .chances", timeout=300_000)
+        while True:
+            me.page.locator("#panel-review > .btn").click()
+            me.page.wait_for_selector("#panel-review .chances, #panel-review .notice", timeout=300_000)
+            if me.page.locator("#panel-review .chances").count():
+                break
+            me.page.wait_for_timeout(2000)  # the hints before it were too many at once
         turning = me.page.locator(".turning button")
         (turning.first if turning.count() > 0 else me.page.locator("#panel-review .chances")).click()
         me.page.locator("#panel-review h2").scroll_into_view_if_needed()
@@ -144,7 +148,7 @@ def pages(me: Visitor, games: list[str], wanted: str | None) -> dict[str, Callab
     mine = me.ask("GET", "/me")["person"]["id"]
     played = {}
     for game in games:
-        if wanted not in (None, game, "review", "result", "lobby", "profile"):
+        if wanted not in (None, game, "lobby", "profile") and (game, wanted) not in (("camelup", "review"), ("camelup", "result")):
             continue
         played[game] = over(me, game)
         made[game] = decided(f"/table/{middle(me, game, played[game], SHARE[game])}", game)

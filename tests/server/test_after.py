@@ -206,6 +206,7 @@ def test_a_bot_looks_back_and_gives_hints_in_friendly_games_only(site: Site) -> 
         assert len(review["decisions"]) == 8
         assert all(sum(d["chances"]) == pytest.approx(1, abs=0.02) and d["lost"] >= 0 and d["best"] for d in review["decisions"])
         assert all((d["better"] is None) == (d["best"] == d["played"]) for d in review["decisions"])
+        assert all([await ann.get(f"tables/{chair.table}/review") == review for _ in range(8)]), "a kept review is no work, so no flood"
         friendly = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, bot()]})
         hint = await ann.get(f"tables/{friendly['table']['id']}/hint")
         assert hint["number"] in [a["number"] for a in friendly["standing"]["legal"]] and len(hint["chances"]) == 2

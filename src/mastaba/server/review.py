@@ -28,25 +28,26 @@ async def hint(live: Live, pool: Executor) -> m.Hint:
     return m.Hint(number=action, action=told, text=words, chances=found.win)
 
 
+def kept(live: Live) -> m.Review | None:
+    """The review of a finished game, if one was made."""
+    return _reviews.get((live.desk.id, live.n))
+
+
 async def review(live: Live, pool: Executor) -> m.Review:
     """Every decision of a finished game; kept, since it never changes."""
-    key = (live.desk.id, live.n)
-    if key not in _reviews:
-        match = shown_to_bot(live.game())
-        found = await asyncio.get_running_loop().run_in_executor(pool, lambda: look_back(match, simulations=SIMULATIONS, threads=1))
+    match, key = shown_to_bot(live.game()), (live.desk.id, live.n)
+    found = await asyncio.get_running_loop().run_in_executor(pool, lambda: look_back(match, simulations=SIMULATIONS, threads=1))
 
-        def better(d: Reviewed) -> Any:
-            state = match.at(d.ply)
-            return None if d.best == d.played else live.rules.action(state, live.rules.parse(state, d.best))
+    def better(d: Reviewed) -> Any:
+        state = match.at(d.ply)
+        return None if d.best == d.played else live.rules.action(state, live.rules.parse(state, d.best))
 
-        _reviews[key] = m.Review(
-            decisions=[
-                m.Judged(
-                    ply=d.ply, seat=d.actor, played=d.played, best=d.best, better=better(d), chances=d.win, lost=d.lost, turning=d.turning
-                )
-                for d in found.decisions
-            ]
-        )
-        while len(_reviews) > 200:
-            _reviews.popitem(last=False)
+    _reviews[key] = m.Review(
+        decisions=[
+            m.Judged(ply=d.ply, seat=d.actor, played=d.played, best=d.best, better=better(d), chances=d.win, lost=d.lost, turning=d.turning)
+            for d in found.decisions
+        ]
+    )
+    while len(_reviews) > 200:
+        _reviews.popitem(last=False)
     return _reviews[key]

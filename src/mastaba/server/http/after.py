@@ -23,6 +23,7 @@ from mastaba.server.live import Live
 from mastaba.server.odds import all_told, chances
 from mastaba.server.people import Known
 from mastaba.server.review import hint as think
+from mastaba.server.review import kept
 from mastaba.server.review import review as look_back
 from mastaba.server.saving import saved
 
@@ -135,6 +136,8 @@ async def review(house: House, me: Known, table: str, code: str | None = None) -
     live = await find(house, table, me, code)
     if not live.over:
         raise No("running", "the game is not over", 409)
+    if made := kept(live):
+        return made
     house.limits.take("think", me.id)
     return await look_back(live, house.drivers.pool)
 
