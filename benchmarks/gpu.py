@@ -23,7 +23,7 @@ import numpy as np
 
 import mastaba
 from mastaba.engine.batch import random_playouts
-from mastaba.engine.cuda import STREAM, CudaBatch, cuda_playouts, launch
+from mastaba.engine.cuda import STREAM, CudaBatch, available, cuda_playouts, launch
 from mastaba.engine.game import Game
 from mastaba.games.santorini.setup import random_powers
 
@@ -51,6 +51,10 @@ def main() -> int:
     args = made.parse_args()
     if unknown := [case for case in args.cases if case not in CASES]:
         made.error(f"there is no case {unknown[0]}; there are {', '.join(CASES)}")
+    if min(args.streams // 32, args.batch, args.pairs) < 1:
+        made.error("streams are 32 or more, games of a batch and pairs at least one")
+    if not available() or numba.config.ENABLE_CUDASIM:
+        made.error("no CUDA device is found")
     workers = [Worker(case, args) for case in args.cases or CASES]
     shared = exchange()
     print(json.dumps({"shared_memory": shared}), flush=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -66,6 +66,14 @@ class Heard:
         return max((told["standing"]["n"] for told in self.told if "standing" in told), default=-1)
 
 
+@pytest.fixture
+def elsewhere(postgres: Postgres) -> Iterator[Serving]:
+    """Another process of the server, which moves for no bots."""
+    server = Serving(postgres.database(), MASTABA_BOT_THREADS="0")
+    yield server
+    server.stop()
+
+
 async def hot_seat(server: Serving) -> Chair:
     ann = await Client(server.url).guest("Ann")
     made = await ann.post("tables", {"game": "camelup", "options": SHORT, "seats": [ME, ME]})
@@ -81,13 +89,10 @@ async def move(chair: Chair) -> int:
 # Word of what others write.
 
 
-def test_who_looks_at_a_table_hears_of_it_even_if_its_process_forgot_it(postgres: Postgres) -> None:
-    url = postgres.database()
-    server = Serving(url, MASTABA_BOT_THREADS="0")
-
+def test_who_looks_at_a_table_hears_of_it_even_if_its_process_forgot_it(elsewhere: Serving) -> None:
     async def story() -> None:
-        chair = await hot_seat(server)
-        async with opened(url, bot_threads=0) as house:
+        chair = await hot_seat(elsewhere)
+        async with opened(elsewhere.database, bot_threads=0) as house:
             line = Heard()
             guest = Guest(line, chair.table, None, None, None)
             house.hub.enter(guest, await house.tables.get(chair.table), None, [])
@@ -100,19 +105,13 @@ def test_who_looks_at_a_table_hears_of_it_even_if_its_process_forgot_it(postgres
             await house._catch_up()
             await until(lambda: any(told.get("events", [{"n": -1}])[0]["n"] == 1 for told in line.told), "nobody looked")
 
-    try:
-        run(story())
-    finally:
-        server.stop()
+    run(story())
 
 
-def test_an_entry_that_is_written_while_the_table_is_being_read_is_not_missed(postgres: Postgres) -> None:
-    url = postgres.database()
-    server = Serving(url, MASTABA_BOT_THREADS="0")
-
+def test_an_entry_that_is_written_while_the_table_is_being_read_is_not_missed(elsewhere: Serving) -> None:
     async def story() -> None:
-        chair = await hot_seat(server)
-        async with opened(url, bot_threads=0) as house:
+        chair = await hot_seat(elsewhere)
+        async with opened(elsewhere.database, bot_threads=0) as house:
             await until(house.tables.in_touch, "the house does not listen")
             read, written = house.tables.store.live, 0
 
@@ -129,10 +128,7 @@ def test_an_entry_that_is_written_while_the_table_is_being_read_is_not_missed(po
             known = house.tables.known(chair.table)
             assert known is not None and known.n == written
 
-    try:
-        run(story())
-    finally:
-        server.stop()
+    run(story())
 
 
 def test_a_request_to_another_process_sees_what_was_acknowledged(site: Site) -> None:
@@ -151,13 +147,10 @@ def test_a_request_to_another_process_sees_what_was_acknowledged(site: Site) -> 
     run(story())
 
 
-def test_who_comes_from_another_process_is_not_shown_less_than_there(postgres: Postgres) -> None:
-    url = postgres.database()
-    server = Serving(url, MASTABA_BOT_THREADS="0")
-
+def test_who_comes_from_another_process_is_not_shown_less_than_there(elsewhere: Serving) -> None:
     async def story() -> None:
-        chair = await hot_seat(server)
-        async with opened(url, bot_threads=0) as house:
+        chair = await hot_seat(elsewhere)
+        async with opened(elsewhere.database, bot_threads=0) as house:
             await until(house.tables.in_touch, "the house does not listen")
             house._heard = unheard  # type: ignore[method-assign]
             before = await house.tables.get(chair.table)
@@ -165,10 +158,7 @@ def test_who_comes_from_another_process_is_not_shown_less_than_there(postgres: P
             assert (await as_new_as(house, chair.table, None)).n == before.n
             assert (await as_new_as(house, chair.table, n)).n == n
 
-    try:
-        run(story())
-    finally:
-        server.stop()
+    run(story())
 
 
 async def unheard(word: bytes) -> None:

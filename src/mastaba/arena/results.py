@@ -37,7 +37,7 @@ def header(terms: Terms, rules: int, players: int) -> Header:
         game=terms.game,
         rules=rules,
         players=players,
-        options=msgspec.json.decode(msgspec.json.encode(terms.options)),  # as it will be read back: a tuple is a list
+        options=terms.options,
         bots=[{"name": b.name, "spec": b.spec} for b in terms.bots],
         seed=terms.seed,
         mixes=terms.mixes,

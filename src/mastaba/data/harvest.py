@@ -32,7 +32,7 @@ class HarvestTerms(Terms, frozen=True, kw_only=True):
             game=self.game,
             rules=game.rules.version,
             players=game.players,
-            options=json.loads(json.dumps(self.options)),  # as it will be read back: a tuple is a list
+            options=self.options,
             bots=[{"name": b.name, "spec": b.spec} for b in self.bots],
             seed=self.seed,
             explore=self.explore,

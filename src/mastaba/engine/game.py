@@ -204,16 +204,15 @@ class Game:
 
 
 def options_json(options: Options) -> dict[str, Any]:
-    """Options as plain JSON values."""
-    plain: dict[str, Any] = msgspec.to_builtins(options)
+    """Options as plain JSON values, as they are read back: a tuple is a list."""
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(options))
     return plain
 
 
 def options_text(options: Options) -> str:
     """Options in one line, defaults left out."""
-    fields = type(options).__struct_fields__
-    defaults = dict(zip(reversed(fields), reversed(type(options).__struct_defaults__), strict=False))
-    shown = {k: v for k, v in options_json(options).items() if k == "players" or v != defaults.get(k)}
+    usual = options_json(type(options)(players=options.players))
+    shown = {k: v for k, v in options_json(options).items() if k == "players" or v != usual[k]}
     return ", ".join(f"{k}={text if len(text := json.dumps(v)) < 100 else '...'}" for k, v in shown.items())
 
 
